@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { feature, mesh } from 'topojson-client';
-import { curve } from '../src/server/demo/curve.ts';
+import { curve, ROADS } from '../src/server/demo/network.ts';
 import { hashText } from '../src/server/demo/random.ts';
 import type { Road } from '../src/server/demo/roads/road.ts';
-import { ROADS } from '../src/server/demo/roads/roads.ts';
 import { TOWNS } from '../src/domain/places/towns.ts';
 
 /**

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { getManifest, injectManifest } from 'workbox-build';
-import { digestOf } from '../src/workers/file-digests.ts';
+import { digestOf } from '../src/workers/kept-files.ts';
 import { buildId } from './build-id.ts';
 import { bin, report, run } from './checks/run.ts';
 import { keptFiles } from './kept-files.ts';

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import { localBus } from '../src/server/bus.ts';
-import { readConfig } from '../src/server/config.ts';
+import { createLog, readConfig } from '../src/server/config.ts';
 import type { Context } from '../src/server/context.ts';
 import { startEmbedded } from '../src/server/database/embedded.ts';
 import { createPool } from '../src/server/database/pool.ts';
 import { openStore } from '../src/server/open-store.ts';
-import { createLog } from '../src/server/log.ts';
 import { mendDeviceBattery } from '../src/server/telemetry/device-battery.ts';
 import { telemetryOf } from '../src/server/telemetry/telemetry.ts';
-import { DAY_MS } from '../src/domain/kit/durations.ts';
+import { DAY_MS } from '../src/domain/time/time-zone.ts';
 
 /**
  * `npm run journeys -- --vehicle <id> [--from 2026-01-01] [--to 2026-12-31]`: makes the journeys of a vehicle again from its positions, a year

@@ -1,8 +1,7 @@
 import { readConfig } from '../src/server/config.ts';
 import { startEmbedded } from '../src/server/database/embedded.ts';
-import { migrate } from '../src/server/database/migrate.ts';
+import { migrate, settleServerHome } from '../src/server/database/migrate.ts';
 import { createPool } from '../src/server/database/pool.ts';
-import { settleServerHome } from '../src/server/database/server-home.ts';
 
 /** `npm run restored`: says that the database was put back from a backup, where the start cannot see it (docs/how-to/restore-a-backup.md). No server may run. */
 const config = readConfig(process.env, []);

@@ -2,7 +2,7 @@ import { sourceFiles } from './sources.ts';
 
 /**
  * Where a page leaves by an address, and where the server calls one. Each file is here because somebody looked at where its addresses come from: one
- * that came from outside is read by `src/domain/kit/address.ts`, one that a person gave is called through `src/server/http/outward.ts`.
+ * that came from outside is read by `src/domain/text/address.ts`, one that a person gave is called through `src/server/http/outward.ts`.
  */
 const LEAVES =
   /\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\b(?:window|globalThis|self)\.open\(|\.openWindow\(|\breply[^;]{0,200}\.redirect\(/;
@@ -10,13 +10,12 @@ const CALLS =
   /\bfetch\(|import \{[^}]*\b(?:request|connect|createConnection)\b[^}]*\} from 'node:(?:http|https|http2|tls|net)'|\bsendNotification\(|\bcreateTransport\(|\bcreateRemoteJWKSet\(|from 'kafka-ts'/;
 
 const LEAVING: Readonly<Record<string, string>> = {
-  'src/app/features/admin/captures/site-captures-screen.tsx': 'a stored page, by ownAddress',
+  'src/app/features/admin/site-captures-screen.tsx': 'a stored page, by ownAddress',
   'src/app/features/check-manage/records-screen.tsx': 'made of an id',
-  'src/app/features/invitation/account-form.tsx': 'by outsideAddress (invitation-call.ts)',
-  'src/app/features/invitation/join-form.tsx': 'by outsideAddress (invitation-call.ts)',
-  'src/app/features/login/kept-sessions.tsx': 'by ownAddress (search.ts)',
+  'src/app/features/invitation/invitation-screen.tsx': 'by outsideAddress (invitation-call.ts)',
+  'src/app/features/login/login-screen.tsx': 'by ownAddress (search.ts)',
   'src/app/features/login/login-form.tsx': 'by outsideAddress (login-call.ts)',
-  'src/app/features/palette/palette-body.tsx': 'screens and ids',
+  'src/app/features/palette/palette.tsx': 'screens and ids',
   'src/app/entity-ui/list/list-table.tsx': 'what a list makes of ids; captures by ownAddress',
   'src/app/layouts/error-page.tsx': 'the login page, back by ownAddress',
   'src/app/session/keep-storage.ts': 'the page itself as it was opened',
@@ -29,21 +28,19 @@ const LEAVING: Readonly<Record<string, string>> = {
 };
 const CALLING: Readonly<Record<string, string>> = {
   'src/server/connectors/cloud/exchange.ts': 'of the configuration; links of a vendor to its own host alone (client.ts)',
-  'src/server/connectors/mercedes/access.ts': 'of the configuration',
   'src/server/connectors/mercedes/consume.ts': 'of the configuration',
   'src/server/demo/device-link.ts': 'this server',
-  'src/server/demo/phone-link.ts': 'this server',
   'src/server/identity/proxy.ts': 'of the configuration, below it by addressUnder',
   'src/server/identity/tokens.ts': 'of the configuration',
   'src/server/live/notifications.ts': 'of the configuration',
-  'src/server/live/notify-proxy.ts': 'of the configuration, below it by addressUnder',
+  'src/server/live/live.routes.ts': 'of the configuration, below it by addressUnder',
   'src/server/live/push.ts': 'a person gave it: push-services.ts, then outward',
   'src/server/mail/transport.ts': 'of the configuration',
-  'src/server/modules/admin/status/live.probe.ts': 'of the configuration',
-  'src/server/modules/captures/capture-page.ts': 'of the configuration; the page it is told by ownAddress',
+  'src/server/modules/admin/status/server-probes.ts': 'of the configuration',
+  'src/server/modules/capture-page.ts': 'of the configuration; the page it is told by ownAddress',
   'src/server/modules/domains/certificates.ts': 'a person gave it: outward',
-  'src/server/modules/domains/look.ts': 'a person gave it: outward',
-  'src/server/modules/map-archive/archive.ts': 'of the configuration',
+  'src/server/modules/domains/domains.ts': 'a person gave it: outward',
+  'src/server/modules/map-archive.ts': 'of the configuration',
 };
 
 const problems: string[] = [];

@@ -19,9 +19,9 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => chunk.isEntry === true || /gestion\/vehicules\.tsx|vehicle-list-screen/.test(chunk.src ?? chunk.name ?? ''),
-    limitKb: 250.5,
+    limitKb: 251.1,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 213.1 },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 213.7 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

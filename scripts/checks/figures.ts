@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
-import { figureOdds, figureOfColumn, isMadeColumn } from '../../src/domain/figures/figures.ts';
+import { figureOdds, figureOfColumn, isMadeColumn } from '../../src/domain/reports/figures.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import { isNode, sourceFiles, walk, type Node } from './sources.ts';
 
-/** A column of a report that is a figure of the catalogue (src/domain/figures/figures.ts) has its unit and decimals, wherever it is declared. */
+/** A column of a report that is a figure of the catalogue (src/domain/reports/figures.ts) has its unit and decimals, wherever it is declared. */
 const problems = Object.values(REPORTS).flatMap(({ slug, columns }) =>
   columns.flatMap((column) => {
     const odds = figureOdds(column);
@@ -31,7 +31,7 @@ for (const { slug, columns } of Object.values(REPORTS))
     if (kind === 'number' || kind === 'duration') reportsOf.set(id, (reportsOf.get(id) ?? new Set()).add(slug));
 for (const [id, slugs] of reportsOf)
   if (slugs.size > 1 && figureOfColumn(id) === undefined && !OWN_WORDS.has(id))
-    problems.push(`${id} is in ${[...slugs].join(', ')}: name it once in src/domain/figures/figures.ts, with what it is`);
+    problems.push(`${id} is in ${[...slugs].join(', ')}: name it once in src/domain/reports/figures.ts, with what it is`);
 
 const literalOf = (object: Node, name: string): unknown => {
   const property = (object['properties'] as Node[]).find(({ type, key }) => type === 'Property' && isNode(key) && key['name'] === name);
@@ -44,7 +44,7 @@ for (const { file, text } of sourceFiles(['src/domain/reports'])) {
     if (node.type !== 'ObjectExpression') return;
     const [id, unit, digits] = ['id', 'unit', 'digits'].map((name) => literalOf(node, name));
     if (typeof id === 'string' && isMadeColumn(id) && (unit ?? digits) !== undefined)
-      problems.push(`${file}: ${id} writes a unit or decimals of its own; it is a figure of src/domain/figures/figures.ts (figureColumn)`);
+      problems.push(`${file}: ${id} writes a unit or decimals of its own; it is a figure of src/domain/reports/figures.ts (figureColumn)`);
   });
 }
 

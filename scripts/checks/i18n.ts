@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALES } from '../../src/domain/kit/locale.ts';
-import { fr as httpWords } from '../../src/server/http/texts/fr.ts';
-import { fr as identityWords } from '../../src/server/identity/texts/fr.ts';
+import { LOCALES } from '../../src/domain/text/locale.ts';
+import { fr as httpWords } from '../../src/server/http/error-texts.ts';
+import { fr as identityWords } from '../../src/server/identity/texts.ts';
 import { fr as mailWords } from '../../src/server/mail/texts/fr.ts';
 import { frenchProblems } from './french.ts';
 import { missingTexts, neededTexts } from './needed-texts.ts';

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 import { MENU } from '../../src/domain/access/menu.ts';
-import { FIGURES } from '../../src/domain/figures/figures.ts';
+import { FIGURES } from '../../src/domain/reports/figures.ts';
 import { ENTITY_LIST } from '../../src/domain/registry.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
-import type { ReportDeclaration } from '../../src/domain/kit/report.ts';
+import type { ReportDeclaration } from '../../src/domain/reports/report.ts';
 import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { isNode, sourceFiles, walk, type Node } from './sources.ts';
 

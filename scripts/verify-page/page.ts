@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { verifyProof, type ProofCheck, type ProofLine } from '../../src/domain/evidence/verify-proof.ts';
-import { isLocale } from '../../src/domain/kit/locale.ts';
+import { isLocale } from '../../src/domain/text/locale.ts';
 import { PAGE_WORDS, type PageWords } from './words.ts';
 
 /* The script of verify.html: takes a proof as a file and says of each line of it what became of it. No network. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/domain/kit/locale.ts';
+import type { Locale } from '../../src/domain/text/locale.ts';
 
 export interface PageWords {
   title: string;

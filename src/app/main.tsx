@@ -1,21 +1,35 @@
-import './styles/app.css';
-import { RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
+import { RouteError } from './layouts/error-page.tsx';
 import { preloadNavigation } from './layouts/navigation.ts';
-import { router } from './router.tsx';
+import { routeTree } from './routeTree.gen.ts';
 import { sessionReady, startedHere } from './session/session.ts';
-import { loadSite } from './session/site.ts';
-import { firstData } from './shell/first-data.ts';
-import { dropBoot } from './shell/drop-boot.ts';
-import { firstScreen } from './shell/first-screen.ts';
+import { loadSite } from './session/use-session.ts';
+import { firstData, firstScreen, whenIdle } from './shell/first-screen.ts';
 import { watchInstall } from './shell/install-prompt.ts';
 import { PageError } from './shell/page-error.ts';
-import { screenStyles } from './shell/screen-styles.ts';
+import { parseQuery, stringifyQuery } from './shell/query.ts';
 import { watchChunks } from './shell/reload-guard.ts';
 import { watchTheme } from './shell/theme.ts';
-import { whenIdle } from './shell/when-idle.ts';
+import './styles/app.css';
+
+const router = createRouter({
+  routeTree,
+  parseSearch: parseQuery,
+  stringifySearch: stringifyQuery,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
 
 /** A refusal of a page is not a fault: its page says it. */
 function onCaughtError(error: unknown): void {
@@ -56,4 +70,34 @@ async function startLater(): Promise<void> {
   const [{ warmUp }, { registerServiceWorker }] = await Promise.all([import('./ui/warm-up.ts'), import('./shell/service-worker.ts')]);
   warmUp();
   registerServiceWorker();
+}
+
+/** What a screen, whichever, has. */
+const SCREEN = '[data-layout], main, h1';
+
+/** Takes the shell of index.html away in the frame in which the application draws a screen over it: nothing moves, nothing is blank between. */
+function dropBoot(root: HTMLElement): void {
+  const boot = document.getElementById('boot');
+  if (!boot) return;
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector(SCREEN)) return;
+    observer.disconnect();
+    boot.remove();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+/** Resolves once the styles of the screens are here and hold (vite.config.ts, `styles-after-shell`); or could not be had: what is drawn is readable. */
+function screenStyles(): Promise<unknown> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]')];
+  return Promise.all(
+    links.map(async (link) => {
+      if (!link.sheet)
+        await new Promise((resolve) => {
+          link.addEventListener('load', resolve, { once: true });
+          link.addEventListener('error', resolve, { once: true });
+        });
+      link.media = 'all';
+    }),
+  );
 }

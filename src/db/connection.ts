@@ -1,5 +1,5 @@
 import { Dexie, type ChromeTransactionDurability, type Transaction } from 'dexie';
-import { fail, FailureError } from '../domain/kit/failure.ts';
+import { fail, FailureError } from '../domain/entity/failure.ts';
 import { LOCAL_VERSION, localStores, upgradeLocal } from './stores.ts';
 
 const LOST = /indexed ?database server lost|connection is closing|connection was lost|database has been closed|internal error/i;

@@ -1,5 +1,5 @@
 import type { Dexie, Transaction } from 'dexie';
-import { FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/entity/failure.ts';
 import { Connection, storageFailure } from './connection.ts';
 import { announce, type Delta } from './deltas.ts';
 import { dropOutboxBackup, OutboxBackup } from './outbox-backup.ts';

@@ -1,4 +1,4 @@
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 import type { DayTimeline } from '../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { SyncReport } from './sync-report.ts';

@@ -1,5 +1,5 @@
-import type { AnyRow, Entity } from '../domain/kit/entity.ts';
-import type { Field } from '../domain/kit/field.ts';
+import type { AnyRow, Entity } from '../domain/entity/entity.ts';
+import type { Field } from '../domain/entity/field.ts';
 
 function fitsField(field: Field, value: unknown): boolean {
   switch (field.kind) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapArchive, squareTile, type MadeTile } from '../../tests/helpers/map-archive.ts';
-import { askPiece } from './ask-piece.ts';
-import { MapReader, type Piece } from './map-reader.ts';
+import { askPiece, MapReader, type Piece } from './map-reader.ts';
 
 const bytesOf = (archive: Buffer, { offset, length }: Piece): ArrayBuffer =>
   Uint8Array.from(archive.subarray(offset, offset + length)).buffer;

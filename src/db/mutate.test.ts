@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnyRow } from '../domain/kit/entity.ts';
-import { FailureError } from '../domain/kit/failure.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
+import { FailureError } from '../domain/entity/failure.ts';
 import { vehicle } from '../domain/vehicle/vehicle.ts';
 import { openLocal, setCurrent } from './current.ts';
 import type { LocalDatabase } from './database.ts';

@@ -1,23 +1,19 @@
 import type { Transaction } from 'dexie';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
-import type { AnyRow, Entity } from '../domain/kit/entity.ts';
-import { expectsFiles } from '../domain/kit/expected-files.ts';
-import { fail } from '../domain/kit/failure.ts';
+import type { AnyRow, Entity } from '../domain/entity/entity.ts';
+import { expectsFiles } from '../domain/entity/attachment.ts';
+import { fail } from '../domain/entity/failure.ts';
 import { entityNamed, type EntityDoc, type EntityRef } from '../domain/registry.ts';
 import { rulesOf } from '../domain/rules.ts';
-import { asContentId } from '../domain/sync/content-id.ts';
-import { PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
+import { asContentId, PUSH_MAX_BYTES, SCHEMA } from '../domain/sync/protocol.ts';
 import { demandRules, validCreate, validPatch } from '../domain/validation.ts';
 import { current } from './current.ts';
 import type { LocalDatabase } from './database.ts';
 import type { Delta } from './deltas.ts';
-import { dropHeldOf } from './drop-pending-uploads.ts';
+import { announced, dropHeldOf, instanceOf, neverLeft, type OutboxItem, type RepairItem } from './local-row.ts';
 import { HELD } from './pending-upload.ts';
-import { announced } from './held-for.ts';
-import { instanceOf, type OutboxItem, type RepairItem } from './local-row.ts';
 import { baseValues, baseVersions, overlay } from './overlay.ts';
 import { deviceId } from './registry.ts';
-import { neverLeft } from './sent-mark.ts';
 import { tabKey } from './tab-key.ts';
 
 type Doc = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 import { type Delta, GATHER_MS, PageGatherer } from './deltas.ts';
 
 const row = (id: string): AnyRow => ({ _id: id, ver: 1 }) as AnyRow;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { FailureCode } from '../domain/kit/failure.ts';
+import type { FailureCode } from '../domain/entity/failure.ts';
 
 /** A file chosen on this device that the server does not have yet. */
 export interface PendingUpload {

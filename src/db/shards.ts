@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import { FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/entity/failure.ts';
 import type { LocalDatabase } from './database.ts';
 import { storageBudget } from './queries/budget.ts';
 import { LEAVING_ORDER } from './stores.ts';

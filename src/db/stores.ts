@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { Entity } from '../domain/kit/entity.ts';
-import type { FieldKind } from '../domain/kit/field.ts';
+import type { Entity } from '../domain/entity/entity.ts';
+import type { FieldKind } from '../domain/entity/field.ts';
 import { MIRRORED } from '../domain/registry.ts';
 
 /** Raised whenever `localStores()` changes (stores.test.ts holds the digest). Stores of the outbox only ever gain fields. */

@@ -1,4 +1,4 @@
-import { RECORD_DRAFT } from '../domain/field-work/record-key.ts';
+import { RECORD_DRAFT } from '../domain/field-work/field-record.ts';
 
 export const MARK = ' @';
 /** This page. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { badgeKey } from './driver/driver-tags.ts';
-import { completeDoc, createSchema, patchSchema, type Entity } from './kit/entity.ts';
-import { isEmail, normalEmail } from './kit/email.ts';
-import { fail, type FieldIssue } from './kit/failure.ts';
-import { fieldIssues } from './kit/field-issues.ts';
-import type { Field } from './kit/field.ts';
-import { wellFormed } from './kit/well-formed.ts';
+import { badgeKey } from './driver/who-had.ts';
+import { completeDoc, createSchema, type Entity, patchSchema } from './entity/entity.ts';
+import { fail, type FieldIssue } from './entity/failure.ts';
+import type { Field } from './entity/field.ts';
+import { wellFormed } from './entity/well-formed.ts';
+import { isEmail, normalEmail } from './text/email.ts';
 import { rulesOf } from './rules.ts';
-import { plateKey } from './vehicle/plate.ts';
+import { plateKey } from './vehicle/vehicle.rules.ts';
 
 /**
  * What a write must be, the same on a device before it is kept and on the server before it is stored: normal form, declaration, rules of the entity.
@@ -134,4 +133,57 @@ export function uniqueKey(field: Pick<Field, 'format'>, value: unknown): unknown
     default:
       return value;
   }
+}
+
+/** The part of a zod issue that is read here; the same for both builds of the library. */
+export interface SchemaIssue {
+  code?: string | undefined;
+  path?: readonly PropertyKey[] | undefined;
+  keys?: readonly string[];
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  /** Of a check of our own: its `code` is the one that is told. */
+  params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    input,
+  );
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+function codeOf(issue: SchemaIssue, value: unknown): Omit<FieldIssue, 'field'> {
+  const isCounted = issue.origin === 'string' || issue.origin === 'array';
+  const own = issue.params?.['code'];
+  if (typeof own === 'string') return { code: isBlank(value) ? 'required' : own };
+  switch (issue.code) {
+    case 'too_small':
+      if (isCounted && isBlank(value)) return { code: 'required' };
+      return { code: isCounted ? 'too-short' : 'too-small', params: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: isCounted ? 'too-long' : 'too-big', params: { max: Number(issue.maximum) } };
+    case 'invalid_format':
+      return { code: isBlank(value) ? 'required' : 'format' };
+    case 'invalid_value':
+      return { code: value === undefined || value === null ? 'required' : 'choice' };
+    default:
+      return { code: value === undefined || value === null ? 'required' : 'type' };
+  }
+}
+
+/**
+ * Issues of a schema's refusal with stable codes: required, too-short, too-long, too-small, too-big, not-allowed, format, choice, type. What is not there, or is
+ * a blank text, is `required`, whatever its format. `field` is a dotted path; words are `field-issues` of the locale files.
+ */
+export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
+  return issues.flatMap((issue): FieldIssue[] => {
+    const path = issue.path ?? [];
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => ({ field: [...path, key].join('.'), code: 'not-allowed' }));
+    return [{ field: path.join('.'), ...codeOf(issue, valueAt(input, path)) }];
+  });
 }

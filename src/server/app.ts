@@ -1,25 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
 import { isVaultOpen, keysFor, openVault } from './database/vault.ts';
-import { registerBodyDepth } from './http/body-depth.ts';
-import { registerCaching } from './http/caching.ts';
-import { registerClientConfig } from './http/client-config.ts';
-import { registerCrud } from './http/crud.ts';
-import { registerErrors, pathOf } from './http/errors.ts';
-import { registerHealth } from './http/health.ts';
-import { meantMethod } from './http/meant-method.ts';
-import { registerDocs, registerOpenApi } from './http/openapi.ts';
+import { registerBodyDepth } from './http/request-bodies.ts';
+import { registerCaching, registerSecurity } from './http/security.ts';
+import { registerClientConfig, registerStatic } from './http/static.ts';
 import { timeoutsOf } from './http/connection-timeouts.ts';
-import { registerPulse } from './http/pulse.ts';
-import { registerSecurity } from './http/security.ts';
-import { registerSessionRequirement } from './http/session.ts';
-import { registerStatic } from './http/static.ts';
-import { registerTraffic } from './http/traffic.ts';
+import { registerCrud } from './http/crud.ts';
+import { pathOf, registerErrors } from './http/errors.ts';
+import { registerHealth, registerPulse, registerTraffic } from './http/health.ts';
+import { registerDocs, registerOpenApi } from './http/openapi.ts';
+import { registerSessionRequirement } from './http/require.ts';
 import { registerIdentity } from './identity/identity.routes.ts';
 import { registerLive } from './live/live.routes.ts';
-import { openArchive } from './modules/map-archive/archive.ts';
-import { registerMapArchive } from './modules/map-archive/map-archive.routes.ts';
+import { openArchive, registerMapArchive } from './modules/map-archive.ts';
 import { registerModules } from './modules/modules.routes.ts';
 import { registerSync } from './sync/sync.routes.ts';
 import { registerTelemetry } from './telemetry/telemetry.routes.ts';
@@ -71,4 +66,16 @@ export async function buildApp(context: Context): Promise<App> {
   registerDocs(app);
   await registerStatic(app, context);
   return app;
+}
+
+const MEANT = new Set(['PATCH', 'PUT', 'DELETE']);
+
+/**
+ * Some networks let GET, HEAD and POST pass alone: a POST with `X-HTTP-Method-Override` is the request it says it is, before anything looks at it.
+ * Of a page of another origin the browser sends that header to nobody unasked. Gives the address, unchanged.
+ */
+function meantMethod(request: IncomingMessage): string {
+  const meant = String(request.headers['x-http-method-override']).toUpperCase();
+  if (request.method === 'POST' && MEANT.has(meant)) request.method = meant;
+  return request.url ?? '/';
 }

@@ -1,14 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
+import { CLOUD_VARIABLES, type Clouds, cloudsOf, missingTogether } from './connectors/cloud/settings.ts';
+import type { TlsFiles } from './connectors/tcp-listeners.ts';
 import { vaultKeysOf } from './database/vault.ts';
-import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/settings.ts';
+import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/provider.ts';
+import type { ConnectionTimeouts } from './http/connection-timeouts.ts';
 import { isNetwork } from './http/networks.ts';
 import { isPushServiceName, PUSH_SERVICES } from './live/push-services.ts';
-import type { TlsFiles } from './connectors/tcp-listeners.ts';
-import type { ConnectionTimeouts } from './http/connection-timeouts.ts';
-import { CLOUD_VARIABLES, cloudsOf, missingTogether, type Clouds } from './connectors/cloud/settings.ts';
 
 /** Validated at start; `readConfig` throws a ConfigError that names the variable and says what to do. */
 export interface Config {
@@ -294,4 +295,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
     staticDir,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),
   };
+}
+
+/** The logger of the whole process: Fastify's own, which also serves what runs before and beside HTTP. JSON lines on the standard output. */
+export function createLog(level: Config['logLevel']): FastifyBaseLogger {
+  return Fastify({ logger: { level } }).log;
 }

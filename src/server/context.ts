@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AnyRow, DocOf, Entity, RowOf } from '../domain/kit/entity.ts';
+import type { AnyRow, DocOf, Entity, RowOf } from '../domain/entity/entity.ts';
 import type { ApiScopes } from '../domain/platform/api-key.ts';
 import type { SessionUser } from '../domain/identity/session-user.ts';
 import type { FieldWriter } from '../domain/sync/protocol.ts';

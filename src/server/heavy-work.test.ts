@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/entity/failure.ts';
 import { HeavyWork } from './heavy-work.ts';
 
 const codeOf = (error: unknown): unknown => (error instanceof FailureError ? error.failure.code : error);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 
 export interface HeavyWorkLimits {
   /** Pieces of work done at the same time. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 import type { Delta } from '../db/deltas.ts';
 import { FIRST_REPORT } from '../db/sync-report.ts';
 import { Announcer } from './announcer.ts';

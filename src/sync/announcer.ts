@@ -1,4 +1,4 @@
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 import type { Delta } from '../db/deltas.ts';
 
 /** A delta of more rows than this is part of a flood (a first mirror). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import { summariesLineSchema, type SummariesLine } from '../domain/driving/journey-summary.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
-import type { SumsBy } from '../domain/kit/report.ts';
+import type { SumsBy } from '../domain/reports/report.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,7 +1,8 @@
-import { instanceOf, type OutboxItem } from '../db/local-row.ts';
-import { SENT_UP_TO } from '../db/sent-mark.ts';
+import { instanceOf, type OutboxItem, SENT_UP_TO } from '../db/local-row.ts';
+import { HELD } from '../db/pending-upload.ts';
+import { type PullRequest, PUSH_MAX_BYTES } from '../domain/sync/protocol.ts';
+import { DAY_MS } from '../domain/time/time-zone.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
-import { bytesOf } from './push-size.ts';
 
 const CHUNK = 150;
 /** Room for the envelope of the request. */
@@ -66,4 +67,50 @@ export async function markSent(storage: SyncStorage, batch: OutboxItem[]): Promi
     return { result: batch.filter(({ mid }) => queued.has(mid)) };
   };
   return storage.transact(['outbox', 'meta'], work, 'durable');
+}
+
+/** Line of `meta`: what the way to the server was found to carry, and when, by this device's clock. */
+const KEY = 'pushBytes';
+const LEAST_BYTES = 8 * 1024;
+
+interface Carried {
+  bytes: number;
+  at: number;
+}
+
+const encoder = new TextEncoder();
+
+/** What a write weighs in a request. */
+function bytesOf(item: OutboxItem): number {
+  return encoder.encode(JSON.stringify(item)).length + 1;
+}
+
+/** How much one push may weigh on this network: what a day ago did not pass may pass today, at another place. */
+export async function carriedBytes(tx: LocalTx, nowMs: number): Promise<number> {
+  const known = await tx.meta<Carried>(KEY);
+  return known && Math.abs(nowMs - known.at) < DAY_MS ? known.bytes : PUSH_MAX_BYTES;
+}
+
+/** A push of these writes is too large for the way: half of it from now on, 8 KB at least. False: there is nothing to halve. */
+export async function shrinkPush(storage: SyncStorage, batch: readonly OutboxItem[], nowMs: number): Promise<boolean> {
+  const bytes = batch.reduce((sum, item) => sum + bytesOf(item), 0);
+  if (batch.length <= 1 || bytes <= LEAST_BYTES) return false;
+  const carried: Carried = { bytes: Math.max(LEAST_BYTES, Math.floor(bytes / 2)), at: nowMs };
+  await storage.transact(['meta'], async (tx) => ({ result: await tx.setMeta(KEY, carried) }));
+  return true;
+}
+
+/** What waits on this device, as a pull tells the server: writes and files to send, those refused, the oldest of what is to be sent. */
+export function queueReport(storage: SyncStorage, build: string): Promise<NonNullable<PullRequest['report']>> {
+  return storage.read(['outbox', 'repair', HELD], async (tx) => {
+    const held = await tx.pendingUploads();
+    const files = held.filter(({ failure }) => !failure);
+    const [oldest] = [...(await tx.queueAfter(0, 1)).map(({ clientAt }) => clientAt), ...files.map(({ heldAt }) => heldAt)].sort();
+    return {
+      queued: (await tx.queueSize()) + files.length,
+      repair: (await tx.refusals()).length + held.length - files.length,
+      oldestAt: oldest ?? null,
+      build,
+    };
+  });
 }

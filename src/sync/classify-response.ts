@@ -1,8 +1,8 @@
-import { failureSchema, type Failure, type FailureWriter } from '../domain/kit/failure.ts';
-import type { Reply } from './ports.ts';
+import { type Failure, failureSchema, type FailureWriter } from '../domain/entity/failure.ts';
+import type { Reply, Transport } from './ports.ts';
 
 /** `by`: who changed this person's rights, and when. */
-export interface Forbidden {
+interface Forbidden {
   kind: 'forbidden';
   by?: FailureWriter;
 }
@@ -31,7 +31,7 @@ export function onTheWay({ status, retryAfterMs, portal }: Reply): ResponseClass
   return { kind: 'later', reachable: false, retryAfterMs, seen: status, ...(portal && { portal }) };
 }
 
-export const forbiddenOf = ({ by }: Failure): Forbidden => ({ kind: 'forbidden', ...(by ? { by } : {}) });
+const forbiddenOf = ({ by }: Failure): Forbidden => ({ kind: 'forbidden', ...(by ? { by } : {}) });
 
 /** Judges an answer by status and code, never by message. */
 export function classifyResponse(reply: Reply): ResponseClass {
@@ -55,5 +55,21 @@ export function classifyResponse(reply: Reply): ResponseClass {
       return failure ? { kind: 'refused', failure } : onTheWay(reply);
     default:
       return failure ? { kind: 'later', reachable: reply.status >= 429, retryAfterMs: reply.retryAfterMs } : onTheWay(reply);
+  }
+}
+
+const PATH = '/simple-directory/api/auth/keepalive';
+
+/** Renews the session. `forbidden`: it ended because this person may no longer be here. */
+export async function keepAlive(transport: Transport): Promise<'renewed' | 'over' | 'unreachable' | Forbidden> {
+  try {
+    const { status, json } = await transport.send({ method: 'POST', path: PATH });
+    if (status === 204) return 'renewed';
+    // A proxy has a 401 of its own, and a portal a 200.
+    const failure = status === 401 ? failureOf(json) : null;
+    if (!failure) return 'unreachable';
+    return failure.code === 'forbidden' ? forbiddenOf(failure) : 'over';
+  } catch {
+    return 'unreachable';
   }
 }

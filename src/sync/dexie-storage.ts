@@ -1,10 +1,9 @@
 import type { Dexie, Transaction } from 'dexie';
-import type { AnyRow } from '../domain/kit/entity.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { Delta } from '../db/deltas.ts';
-import { dropHeldOf } from '../db/drop-pending-uploads.ts';
+import { dropHeldOf, type OutboxItem, type RepairItem } from '../db/local-row.ts';
 import { filesOfRows } from '../db/pending-upload.ts';
-import type { OutboxItem, RepairItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';
 
 interface Meta {

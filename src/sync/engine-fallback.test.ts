@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeDoc, type Entity } from '../domain/kit/entity.ts';
-import { preferences } from '../domain/preferences/preferences.ts';
+import { completeDoc, type Entity } from '../domain/entity/entity.ts';
+import { preferences } from '../domain/identity/user.ts';
 import { reply } from '../../tests/helpers/engine-answers.ts';
 import { engine, id, row, stage, stageEach, storage, USER } from '../../tests/helpers/engine-stage.ts';
 import type { Reply } from './ports.ts';

@@ -4,7 +4,7 @@ import { answers, applied, page, reply } from '../../tests/helpers/engine-answer
 import { engine, id, ORG, row, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
 import type { Engine } from './engine.ts';
 import type { Reply } from './ports.ts';
-import { DAY_MS } from '../domain/kit/durations.ts';
+import { DAY_MS } from '../domain/time/time-zone.ts';
 
 stageEach();
 

@@ -1,15 +1,12 @@
 import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushRequest, type PushResult } from '../domain/sync/protocol.ts';
-import type { Failure } from '../domain/kit/failure.ts';
+import type { Failure } from '../domain/entity/failure.ts';
 import type { OutboxItem, RefusalReason } from '../db/local-row.ts';
 import { FIRST_REPORT, sameReport, type SyncReport } from '../db/sync-report.ts';
 import { Backoff } from './backoff.ts';
-import { markSent, nextBatch, startMark } from './batch.ts';
-import { Circles } from './circles.ts';
+import { carriedBytes, markSent, nextBatch, queueReport, shrinkPush, startMark } from './batch.ts';
+import { Circles, dropOldRows, EarlyPage, learnPermissions, pullAnswerOf } from './pull.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
-import { keepAlive } from './keep-alive.ts';
-import { learnPermissions } from './learn-permissions.ts';
-import { classifyResponse, failureOf, onTheWay, type ResponseClass } from './classify-response.ts';
-import { EarlyPage } from './early-page.ts';
+import { classifyResponse, failureOf, keepAlive, onTheWay, type ResponseClass } from './classify-response.ts';
 import {
   applyPull,
   applyPush,
@@ -21,16 +18,9 @@ import {
   storesOfPush,
   type MirrorState,
 } from './merge.ts';
-import { dropOldRows } from './old-rows.ts';
-import { PoisonIsolation } from './poison-isolation.ts';
-import type { Ports, Reply } from './ports.ts';
-import { pullAnswerOf } from './pull-answer.ts';
-import { passesEmpty, PUSH_PATH, Way } from './push-empty.ts';
-import { faultOf, type PushFault } from './push-fault.ts';
-import { carriedBytes, shrinkPush } from './push-size.ts';
-import { queueReport } from './queue-report.ts';
+import { faultOf, passesEmpty, PoisonIsolation, PUSH_PATH, type PushFault, Way } from './push-fault.ts';
+import { answeredAt, clockOf, type Ports, type Reply } from './ports.ts';
 import { forgetSent, isAgainWanted } from './sent-log.ts';
-import { answeredAt, clockOf } from './clock.ts';
 
 export interface EngineProfile {
   userId: string;

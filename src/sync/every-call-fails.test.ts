@@ -5,7 +5,7 @@ import { failCall, type Failing } from '../../tests/helpers/failing-indexeddb.ts
 import { nextId, resetIds } from '../../tests/property/sync-ids.ts';
 import type { Change } from '../../tests/property/sync-server.ts';
 import { World } from '../../tests/property/sync-world.ts';
-import type { Entity } from '../domain/kit/entity.ts';
+import type { Entity } from '../domain/entity/entity.ts';
 import { ENTITIES } from '../domain/registry.ts';
 import { openLocal, setCurrent, type LocalDatabase } from '../db/current.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';

@@ -1,10 +1,10 @@
-import type { AnyRow, Entity } from '../domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../domain/entity/entity.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
 import type { PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import type { OutboxItem } from '../db/local-row.ts';
-import { failureSchema } from '../domain/kit/failure.ts';
+import { failureSchema } from '../domain/entity/failure.ts';
 import { classifyResponse, type ResponseClass } from './classify-response.ts';
 import type { Ports, Reply } from './ports.ts';
 

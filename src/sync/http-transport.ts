@@ -1,4 +1,4 @@
-import { FAILURE_HEADER, namedFailure } from '../domain/kit/failure.ts';
+import { FAILURE_HEADER, namedFailure } from '../domain/entity/failure.ts';
 import { countBytes } from '../db/traffic-meter.ts';
 import type { Reply, Transport } from './ports.ts';
 

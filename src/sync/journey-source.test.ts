@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { Journey } from '../domain/driving/journey.ts';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';

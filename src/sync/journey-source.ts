@@ -1,7 +1,7 @@
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
 import { journeyKey } from '../domain/driving/journey-id.ts';
-import { fail, FailureError } from '../domain/kit/failure.ts';
-import { addDays, dayOf, dayStartMs } from '../domain/kit/time-zone.ts';
+import { fail, FailureError } from '../domain/entity/failure.ts';
+import { addDays, dayOf, dayStartMs } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { shardSizes } from '../db/shards.ts';
-import type { ReportParams, ReportResult } from '../domain/kit/report.ts';
+import type { ReportParams, ReportResult } from '../domain/reports/report.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { dropLastResult, keepLastResult, LAST_PREFIX, lastResult, MOST_LAST_BYTES } from './last-result.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportParams, ReportResult } from '../domain/kit/report.ts';
+import type { ReportParams, ReportResult } from '../domain/reports/report.ts';
 import type { ReportSlug } from '../domain/reports/slugs.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';

@@ -5,7 +5,7 @@ import { announce, onDelta } from '../db/deltas.ts';
 import { FIRST_REPORT } from '../db/sync-report.ts';
 import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
-import { deviceClock } from './clock.ts';
+import { deviceClock } from './ports.ts';
 import { dexieStorage } from './dexie-storage.ts';
 import { SyncSession, type Locks } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { AUTHENTICATION_REQUIRED, PING_INTERVAL_MS, serverFrameSchema } from '../domain/live/frames.ts';
+import { AUTHENTICATION_REQUIRED, PING_INTERVAL_MS, serverFrameSchema } from '../domain/sync/live-frames.ts';
 import { Backoff } from './backoff.ts';
 
 export interface Socket {

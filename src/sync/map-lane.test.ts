@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fail } from '../domain/kit/failure.ts';
-import type { MapArchive } from '../domain/map/map-archive.ts';
+import { fail } from '../domain/entity/failure.ts';
+import type { MapArchive } from '../domain/geo/map-archive.ts';
 import type { LocalDatabase } from '../db/current.ts';
-import { keptPieces, readMapPacks, type MapPack } from '../db/map-packs.ts';
+import { keptPieces, readMapPacks, type MapPack } from '../db/packs.ts';
 import type { Piece } from '../db/map-reader.ts';
 import { dropMapArea, keepMapArea, refreshMapArea, renameMapArea } from '../db/queries/map-packs.ts';
-import { readMapTile } from '../db/queries/map-tiles.ts';
-import { weighMapArea } from '../db/queries/weigh-map-area.ts';
+import { readMapTile, weighMapArea } from '../db/queries/map-tiles.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { mapArchive, squareTile } from '../../tests/helpers/map-archive.ts';
 import { MapLane, pieceBatches } from './quiet-lanes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeDoc, type AnyRow, type Entity } from '../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity } from '../domain/entity/entity.ts';
 import type { PullAnswer } from '../domain/sync/protocol.ts';
 import { vehicle } from '../domain/vehicle/vehicle.ts';
 import type { OutboxItem } from '../db/local-row.ts';

@@ -1,8 +1,7 @@
-import type { AnyRow, Entity } from '../domain/kit/entity.ts';
-import { fieldVersion, OTHER_FIELDS, type FieldVersions } from '../domain/kit/field-versions.ts';
+import type { AnyRow, Entity } from '../domain/entity/entity.ts';
+import { fieldVersion, OTHER_FIELDS, type FieldVersions } from '../domain/entity/field-versions.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
-import { isContentId } from '../domain/sync/content-id.ts';
-import type { Cursor, PullAnswer, PushResult } from '../domain/sync/protocol.ts';
+import { type Cursor, isContentId, type PullAnswer, type PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
@@ -10,7 +9,7 @@ import { HELD } from '../db/pending-upload.ts';
 import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
 import type { LocalTx } from './ports.ts';
 import { keepSent, SENT, sendAgain, wantAgain } from './sent-log.ts';
-import { addTo } from '../domain/kit/grouped.ts';
+import { addTo } from '../domain/text/order-rows.ts';
 
 /**
  * How answers change the local database. Each function runs inside one transaction, so that rows and cursor, or row and queue,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';

@@ -1,11 +1,10 @@
-import { FailureError } from '../domain/kit/failure.ts';
-import { dayOf } from '../domain/kit/time-zone.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import { dayOf } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { dropShards, keepShards, packed, shardSizes, type ShardSize } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { changePack, readPacks, type Pack } from '../db/packs.ts';
+import { changePack, type KeptFile, type Pack, readPacks } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import type { KeptFile } from '../db/kept-file.ts';
 import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
 import type { BackgroundQueue } from './lane.ts';

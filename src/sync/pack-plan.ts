@@ -1,6 +1,5 @@
-import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import { addDays, DAY_MS, dayStartMs, HOUR_MS } from '../domain/time/time-zone.ts';
 import { photoKey, trailKey } from '../db/shard-keys.ts';
-import { DAY_MS, HOUR_MS } from '../domain/kit/durations.ts';
 
 export interface PackVehicle {
   _id: string;

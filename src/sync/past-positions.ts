@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FailureError } from '../domain/kit/failure.ts';
+import { FailureError } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { PAST_DAYS, pastPositionSchema, type PastPosition } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
@@ -8,8 +8,8 @@ import type { LocalDatabase } from '../db/database.ts';
 import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
 import { askJson } from './ask-made.ts';
 import { keptTrail } from './trail.ts';
-import { DAY_MS } from '../domain/kit/durations.ts';
-import { addTo } from '../domain/kit/grouped.ts';
+import { DAY_MS } from '../domain/time/time-zone.ts';
+import { addTo } from '../domain/text/order-rows.ts';
 
 const answerSchema = z.object({ results: z.array(pastPositionSchema) });
 /** A device keeps whole days: earlier ones than this are not opened for an instant. */

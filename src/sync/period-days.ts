@@ -1,5 +1,5 @@
-import { FailureError } from '../domain/kit/failure.ts';
-import { addDays } from '../domain/kit/time-zone.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import { addDays } from '../domain/time/time-zone.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
 import { keptAsOf, older, toldAsOf, type Made } from './ask-made.ts';

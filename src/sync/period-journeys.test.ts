@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { packedSummary, type SummariesLine } from '../domain/driving/journey-summary.ts';
 import type { Journey } from '../domain/driving/journey.ts';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';

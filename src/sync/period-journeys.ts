@@ -7,7 +7,7 @@ import {
   type PackedSummary,
 } from '../domain/driving/journey-summary.ts';
 import { journeySchema, type Journey } from '../domain/driving/journey.ts';
-import { fitsOf } from '../domain/kit/fits-schema.ts';
+import { fitsOf } from '../domain/entity/fits-schema.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { keptAsOf, type Made, type AskSummaries, type AskJourneys } from './ask-made.ts';
@@ -30,7 +30,7 @@ import {
   type Way,
 } from './period-days.ts';
 import type { Period, PeriodLines } from './period-lines.ts';
-import { grouped } from '../domain/kit/grouped.ts';
+import { grouped } from '../domain/text/order-rows.ts';
 
 const isKept = fitsOf(z.array(journeySchema));
 

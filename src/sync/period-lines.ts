@@ -1,5 +1,5 @@
-import { FailureError } from '../domain/kit/failure.ts';
-import { addDays } from '../domain/kit/time-zone.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import { addDays } from '../domain/time/time-zone.ts';
 import { writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { DAYS_A_STEP, isSettled, vehicleDay, type PackDay } from './pack-plan.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fitsOf } from '../domain/kit/fits-schema.ts';
+import { fitsOf } from '../domain/entity/fits-schema.ts';
 import {
   measuresLineSchema,
   measuresOfLine,
@@ -11,9 +11,9 @@ import {
 } from '../domain/telemetry/measures.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import type { ReportParams } from '../domain/kit/report.ts';
+import type { ReportParams } from '../domain/reports/report.ts';
 import type { MeasuresSource } from '../domain/reports/sources.ts';
-import { askLines } from './ask-lines.ts';
+import { askLines } from './trail.ts';
 import { DAYS_A_STEP } from './pack-plan.ts';
 import { bringDays, periodDays, type AskBy, type Day, type DaysPorts, type Way } from './period-days.ts';
 import type { Period, PeriodLines } from './period-lines.ts';

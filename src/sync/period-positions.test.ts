@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { trailKey } from '../db/shard-keys.ts';

@@ -5,8 +5,8 @@ import {
   type PackedSummary,
   type SummariesLine,
 } from '../domain/driving/journey-summary.ts';
-import type { ReportParams } from '../domain/kit/report.ts';
-import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import type { ReportParams } from '../domain/reports/report.ts';
+import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { driverCut, type Whose } from '../domain/reports/driver-sums.ts';
 import { begunPeriod, dayParts, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';

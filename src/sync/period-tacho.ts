@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
-import { FailureError } from '../domain/kit/failure.ts';
-import type { ReportParams } from '../domain/kit/report.ts';
-import { addDays } from '../domain/kit/time-zone.ts';
-import { tachoSource } from '../domain/reports/tacho-source.ts';
+import type { DriverAssignment } from '../domain/driver/driver.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import type { ReportParams } from '../domain/reports/report.ts';
+import { addDays } from '../domain/time/time-zone.ts';
+import { tachoPeriod, tachoSource } from '../domain/tacho/tacho-source.ts';
 import type { TachoSource } from '../domain/reports/sources.ts';
 import { tachoDaySchema, type TachoDay } from '../domain/tacho/tacho-day.ts';
-import { tachoPeriod } from '../domain/tacho/tacho-period.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { askMade, keptAsOf, older, toldAsOf, type Made } from './ask-made.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { FailureError } from '../domain/kit/failure.ts';
-import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { AreaIndex, type PlacedArea } from '../domain/places/area-index.ts';
 import { visitsOf, visitSchema, type Visit } from '../domain/places/visits.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
-import { grouped } from '../domain/kit/grouped.ts';
+import { grouped } from '../domain/text/order-rows.ts';
 import { keptAsOf, toldAsOf, type Made, askMade } from './ask-made.ts';
 import { isSettled } from './pack-plan.ts';
 import { reportQueryOf, bringDays, daysOf, periodDays, type AskBy, type Day, type Way } from './period-days.ts';

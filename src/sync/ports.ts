@@ -1,7 +1,8 @@
-import type { AnyRow } from '../domain/kit/entity.ts';
 import type { Delta } from '../db/deltas.ts';
-import type { PendingUpload } from '../db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../db/local-row.ts';
+import type { PendingUpload } from '../db/pending-upload.ts';
+import type { SyncReport } from '../db/sync-report.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
 
 /**
  * Everything outside the engine, so that the same engine runs in a browser worker and in the model-based test.
@@ -83,3 +84,17 @@ export interface SyncStorage {
   ): Promise<T>;
   read<T>(stores: readonly string[], work: (tx: LocalTx) => Promise<T>): Promise<T>;
 }
+
+/** When the server answered, by its own clock: this device's may be wrong by days. */
+export function answeredAt(serverTime: string, nowMs: number): string {
+  return Number.isNaN(Date.parse(serverTime)) ? new Date(nowMs).toISOString() : new Date(serverTime).toISOString();
+}
+
+/** How far this device's clock is from the server's: what a sealed record says its times are worth. */
+export function clockOf(serverTime: string, measuredAt: number): Pick<SyncReport, 'clock'> {
+  const offsetMs = Date.parse(serverTime) - Math.round(measuredAt);
+  return Number.isFinite(offsetMs) ? { clock: { offsetMs, measuredAt: Math.round(measuredAt) } } : {};
+}
+
+/** The clocks of this device. */
+export const deviceClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayTimelineSchema, type DayTimeline } from '../domain/telemetry/day-timeline.ts';
 import { vehicleStateSchema, type VehicleState } from '../domain/telemetry/state.ts';
-import { addDays, dayOf } from '../domain/kit/time-zone.ts';
+import { addDays, dayOf } from '../domain/time/time-zone.ts';
 import { classifyResponse } from './classify-response.ts';
 import type { Ports } from './ports.ts';
 

@@ -1,29 +1,28 @@
-import { untilNobodyAsks } from '../db/asking.ts';
-import { askPiece } from '../db/ask-piece.ts';
+import { untilNobodyAsks } from '../db/cache.ts';
+import { askPiece, MapReader, type Piece } from '../db/map-reader.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { announce } from '../db/deltas.ts';
-import { fail, FailureError } from '../domain/kit/failure.ts';
-import { keptFile, type KeptFile } from '../db/kept-file.ts';
-import type { MapArchive } from '../domain/map/map-archive.ts';
+import { fail, FailureError } from '../domain/entity/failure.ts';
 import {
   brokenMapPacks,
   changeMapPack,
   dropUnwantedPieces,
+  keptFile,
+  type KeptFile,
   keptPieces,
+  type MapPack,
   putPieceList,
   readMapPacks,
-  type MapPack,
-} from '../db/map-packs.ts';
-import { MapReader, type Piece } from '../db/map-reader.ts';
+} from '../db/packs.ts';
+import type { MapArchive } from '../domain/geo/map-archive.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import { mapPieceKey } from '../db/shard-keys.ts';
 import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
-import { deviceClock } from './clock.ts';
-import type { BackgroundQueue } from './lane.ts';
+import { deviceClock } from './ports.ts';
+import type { Afforded, Allowance, BackgroundQueue } from './lane.ts';
 import { PackLane } from './pack-lane.ts';
 import { ReportLane } from './report-lane.ts';
 import { askPositions } from './trail.ts';
-import type { Afforded, Allowance } from './allowance.ts';
 import { summariesOverHttp, journeysOverHttp } from './ask-made.ts';
 import { visitsOverHttp } from './period-visits.ts';
 import { measuresOverHttp } from './period-measures.ts';

@@ -1,5 +1,5 @@
-import { journeyReason, type JourneyReason } from '../domain/journey-reason/journey-reason.ts';
-import { reasonsByVehicle, type ToldReason } from '../domain/journey-reason/reason-of.ts';
+import { journeyReason, type JourneyReason } from '../domain/driving/journey-reason.ts';
+import { reasonsByVehicle, type ToldReason } from '../domain/driving/reason-of.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fail } from '../domain/kit/failure.ts';
+import { fail } from '../domain/entity/failure.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { lastVehicle, rememberVehicle, setMobileMb, setReportMb } from '../db/queries/report-pack.ts';

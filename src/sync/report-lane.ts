@@ -1,5 +1,5 @@
-import { FailureError } from '../domain/kit/failure.ts';
-import { dayOf } from '../domain/kit/time-zone.ts';
+import { FailureError } from '../domain/entity/failure.ts';
+import { dayOf } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';

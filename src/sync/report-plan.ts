@@ -1,5 +1,4 @@
-import { HOUR_MS } from '../domain/kit/durations.ts';
-import { addDays, dayOf } from '../domain/kit/time-zone.ts';
+import { addDays, dayOf, HOUR_MS } from '../domain/time/time-zone.ts';
 import { MEASURE_KINDS, type MeasureKind } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { AskSummaries, AskJourneys } from './ask-made.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import type { ReportParams } from '../domain/kit/report.ts';
+import type { ReportParams } from '../domain/reports/report.ts';
 import type { Visit } from '../domain/places/visits.ts';
 import { packMeasures } from '../domain/telemetry/measures.ts';
 import type { LocalDatabase } from '../db/current.ts';

@@ -1,12 +1,12 @@
 import { ownFactorsOf } from '../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../domain/eco/energy-prices.ts';
-import { vehicleSpecOf } from '../domain/eco/vehicle-spec.ts';
-import type { ReportParams } from '../domain/kit/report.ts';
-import type { Area } from '../domain/kit/geometry.ts';
+import { vehicleSpecOf } from '../domain/eco/energy-use.ts';
+import type { ReportParams } from '../domain/reports/report.ts';
+import type { Area } from '../domain/geo/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
 import { drivenPeriod, missionsOf } from '../domain/mission/missions-of.ts';
 import type { Mission } from '../domain/mission/mission.ts';
-import { type Round, roundsOf } from '../domain/round/round.ts';
+import { type Round, roundsOf } from '../domain/mission/round.ts';
 import type {
   SummariesSource,
   EcoSource,
@@ -20,21 +20,19 @@ import type {
   ChargesSource,
 } from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
-import { servicesDone } from '../domain/maintenance/service-hours.ts';
-import { addDays, dayStartMs } from '../domain/kit/time-zone.ts';
-import { workCosts } from '../domain/maintenance/work-cost.ts';
-import { comparedSpans } from '../domain/reports/compared.ts';
-import { rentedKmOf, type RentedKm } from '../domain/rental/rental-span.ts';
-import type { TagTimes } from '../domain/driver/driver-tags.ts';
-import { hadByTag } from '../domain/driver-assignment/who-had.ts';
-import type { DriverAssignment } from '../domain/driver-assignment/driver-assignment.ts';
+import { servicesDone, workCosts } from '../domain/maintenance/work-costs.ts';
+import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
+import { comparedSpans } from '../domain/reports/spans.ts';
+import { rentedKmOf, type RentedKm } from '../domain/cost/rental-outlook.ts';
+import { hadByTag, type TagTimes } from '../domain/driver/who-had.ts';
+import type { DriverAssignment } from '../domain/driver/driver.ts';
 import { whoseOf } from '../domain/reports/driver-sums.ts';
 import { reportVehicles } from '../domain/reports/report-vehicles.ts';
 import type { Reservation } from '../domain/reservation/reservation.ts';
-import { siteArea } from '../domain/site/site-area.ts';
+import { siteArea } from '../domain/places/site.ts';
 import { pastState } from '../domain/telemetry/past-position.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
-import type { Probes } from '../domain/vehicle/probes.ts';
+import type { Probes } from '../domain/vehicle/vehicle.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { older, type AskSummaries, type AskJourneys, type AskSums } from './ask-made.ts';
 import { pastPositions, type AskPast } from './past-positions.ts';
@@ -45,7 +43,7 @@ import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodSums } from './period-sums.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
 import { reasonsHere } from './reasons-here.ts';
-import { askedArea, sitesHere } from './visit-places.ts';
+import { askedArea, sitesHere } from './rows-here.ts';
 
 /** The data of a report, with its age and what of it this device lacks (`PeriodPositions`). */
 export interface LoadedSource<S> {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { engine, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
-import { DAY_MS } from '../domain/kit/durations.ts';
+import { DAY_MS } from '../domain/time/time-zone.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import { forgetSent, keepSent, SENT, SENT_DAYS } from './sent-log.ts';
 

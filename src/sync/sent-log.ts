@@ -1,6 +1,6 @@
-import type { AnyRow } from '../domain/kit/entity.ts';
-import { DAY_MS } from '../domain/kit/durations.ts';
-import { fieldVersion, type FieldVersions } from '../domain/kit/field-versions.ts';
+import type { AnyRow } from '../domain/entity/entity.ts';
+import { DAY_MS } from '../domain/time/time-zone.ts';
+import { fieldVersion, type FieldVersions } from '../domain/entity/field-versions.ts';
 import { entityNamed } from '../domain/registry.ts';
 import type { OutboxItem } from '../db/local-row.ts';
 import type { LocalTx, SyncStorage } from './ports.ts';

@@ -6,9 +6,8 @@ import type { PushRequest } from '../domain/sync/protocol.ts';
 import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import type { Socket } from './live.ts';
-import { deviceClock } from './clock.ts';
+import { deviceClock, type Reply, type Transport } from './ports.ts';
 import { dexieStorage } from './dexie-storage.ts';
-import type { Reply, Transport } from './ports.ts';
 import { SyncSession } from './session.ts';
 
 type Request = Parameters<Transport['send']>[0];

@@ -1,7 +1,7 @@
 import { v4 as uuidv4 } from 'uuid';
 import { openLocal } from '../db/database.ts';
 import { deviceId, listProfiles, readDeviceValue } from '../db/registry.ts';
-import { deviceClock } from '../sync/clock.ts';
+import { deviceClock } from '../sync/ports.ts';
 import { httpTransport } from '../sync/http-transport.ts';
 import { syncOnce } from '../sync/once.ts';
 

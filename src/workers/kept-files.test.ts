@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { digestOf, dropForeign, isTheFile } from './file-digests.ts';
-import { keepFiles, type KeptFiles } from './kept-files.ts';
+import { digestOf, dropForeign, isTheFile, keepFiles, type KeptFiles } from './kept-files.ts';
 
 const ORIGIN = 'https://fleet.example';
 const urls = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${ORIGIN}/assets/${name}-${at}.js`);

@@ -1,8 +1,9 @@
-import { isTheFile, pathOf, type FileDigests } from './file-digests.ts';
+import { mayTransfer, type TransferLink } from '../domain/sync/transfers.ts';
+import { ASKED_MS, notedTransfers, NOTES } from './client/notes.ts';
 
 /** Files of one part of the application that a device keeps together; with `pack`, one answer that holds the text of them all. */
 export interface KeptFiles {
-  /** Who needs them (kept-parts.ts): everybody, when it is left out. */
+  /** Who needs them (notes.ts): everybody, when it is left out. */
   part?: string;
   pack?: string;
   /** About as many bytes as all of them take on the way, compressed. */
@@ -52,7 +53,7 @@ export async function countKept(
 /**
  * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
  * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails. An answer that is not
- * the file (file-digests.ts) is not kept, and fails it. Resolves to whether all of them are here: what may not come now comes later.
+ * the file (kept-files.ts) is not kept, and fails it. Resolves to whether all of them are here: what may not come now comes later.
  */
 export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, digests, may }: Ports): Promise<boolean> {
   const put = async (url: string, answer: Response): Promise<void> => {
@@ -81,4 +82,66 @@ export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, dige
     return true;
   };
   return (await Promise.all([lane(singles), lane(packs)])).every(Boolean);
+}
+
+/** What each file of a build is: SHA-256 of its bytes, the first 22 characters of base64url (128 bits), by its path. */
+export type FileDigests = Readonly<Record<string, string>>;
+
+const CHARS = 22;
+
+export const pathOf = (url: string): string => new URL(url, 'https://any').pathname;
+
+export async function digestOf(bytes: BufferSource): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, CHARS);
+}
+
+/**
+ * Whether an answer is the file that was asked for. A status proves nothing: a portal, a proxy, a filter answer 200 with a page of their own. A file of another
+ * build has no digest here: it is believed unless it is a page.
+ */
+export async function isTheFile(url: string, answer: Response, digests: FileDigests): Promise<boolean> {
+  if (answer.status !== 200) return false;
+  const digest = digests[pathOf(url)];
+  if (digest === undefined) return !/text\/html/i.test(answer.headers.get('content-type') ?? '');
+  return (await digestOf(await answer.clone().arrayBuffer())) === digest;
+}
+
+/** Drops what is kept under the name of a file and is not it; gives the addresses. `isOfBuild`: where a cache has files of other builds under the same path, which are this one's. */
+export async function dropForeign(
+  cache: Pick<Cache, 'keys' | 'match' | 'delete'>,
+  digests: FileDigests,
+  isOfBuild: (url: string) => boolean = () => true,
+): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const { url } of await cache.keys()) {
+    if (digests[pathOf(url)] === undefined || !isOfBuild(url)) continue;
+    const kept = await cache.match(url, { ignoreVary: true });
+    if (!kept || (await isTheFile(url, kept, digests))) continue;
+    await cache.delete(url, { ignoreVary: true });
+    dropped.push(url);
+  }
+  return dropped;
+}
+
+const WHOLE = '/whole.json';
+
+/**
+ * Whether what no open screen needs may come now, by what the page noted and what the browser says of its link. A device that has all of the application keeps it so
+ * with each build, over any link: half of it would not open without network. Earlier builds did not note it; they kept all (`isInCharge`: one of them is at work).
+ */
+export async function mayKeep(link: TransferLink | undefined, isInCharge: boolean): Promise<boolean> {
+  const [{ choice, isLimited, askedMs }, notes] = await Promise.all([notedTransfers(), caches.open(NOTES)]);
+  const isAsked = askedMs !== null && Math.abs(Date.now() - askedMs) < ASKED_MS;
+  if (mayTransfer('code', { choice, isLimited }, link, isAsked) === 'go') return true;
+  const isWhole = await notes.match(WHOLE);
+  return isWhole ? (await isWhole.json()) === true : isInCharge;
+}
+
+/** Notes whether all of the application is here. */
+export async function noteWhole(isWhole: boolean): Promise<void> {
+  await (await caches.open(NOTES)).put(WHOLE, Response.json(isWhole));
 }

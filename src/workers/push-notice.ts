@@ -1,7 +1,8 @@
-import { ORGANIZATION_PARAM, ownAddress } from '../domain/kit/address.ts';
 import { pushMessageSchema } from '../domain/notification/push-message.ts';
+import { ORGANIZATION_PARAM, ownAddress } from '../domain/text/address.ts';
+import { WAKE_MESSAGE } from './client/notes.ts';
 
-export interface PushNotice {
+interface PushNotice {
   title: string;
   options: NotificationOptions;
 }
@@ -47,4 +48,14 @@ export async function showPage(url: string, windows: readonly OpenWindow[], open
   await first.focus();
   // A page of an earlier worker does not let this one lead it.
   await first.navigate(url).catch(() => open(url));
+}
+
+interface Page {
+  postMessage: (message: unknown) => void;
+}
+
+/** The browser says that there is network: open pages have their engine; without a page, one turn of it is run here. */
+export async function wake(pages: readonly Page[], turn: () => Promise<void>): Promise<void> {
+  for (const page of pages) page.postMessage({ type: WAKE_MESSAGE });
+  if (pages.length === 0) await turn();
 }

@@ -1,4 +1,4 @@
-import { isImageType, PHOTO_QUALITY, PHOTO_SIDE_PX } from '../domain/kit/image.ts';
+import { isImageType, PHOTO_QUALITY, PHOTO_SIDE_PX } from '../domain/files/image.ts';
 
 /** A chosen file as it is kept. `reduced`: a JPEG drawn from a larger image; `unreadable`: it says it is an image, and is none. */
 export interface ReducedPhoto {

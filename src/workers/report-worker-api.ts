@@ -1,5 +1,5 @@
-import type { FailureCode } from '../domain/kit/failure.ts';
-import type { ReportParams, ReportResult } from '../domain/kit/report.ts';
+import type { FailureCode } from '../domain/entity/failure.ts';
+import type { ReportParams, ReportResult } from '../domain/reports/report.ts';
 import type { ReportSlug } from '../domain/reports/slugs.ts';
 import type { JourneyAsked, LoadedJourney } from '../sync/journey-source.ts';
 

@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
-import { FailureError, type FailureCode } from '../domain/kit/failure.ts';
-import type { ReportDeclaration } from '../domain/kit/report.ts';
-import { computeSeen } from '../domain/movements/own-report.ts';
+import { FailureError, type FailureCode } from '../domain/entity/failure.ts';
+import type { ReportDeclaration } from '../domain/reports/report.ts';
+import { computeSeen } from '../domain/access/own-movements.ts';
 import { REPORTS } from '../domain/reports/catalogue.ts';
-import { asking } from '../db/asking.ts';
+import { asking } from '../db/cache.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { loadJourney } from '../sync/journey-source.ts';

@@ -3,13 +3,19 @@ import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRout
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { TransferLink } from '../domain/sync/transfers.ts';
-import { NOTES, notedParts } from './client/kept-parts.ts';
-import { noteCodeBytes } from './client/transfers-note.ts';
-import { dropForeign, isTheFile, pathOf, type FileDigests } from './file-digests.ts';
-import { countKept, keepFiles, type KeptFiles } from './kept-files.ts';
-import { mayKeep, noteWhole } from './may-keep.ts';
-import { pressedUrl, pushNotice, showPage } from './push-notice.ts';
-import { wake } from './wake.ts';
+import { noteCodeBytes, notedParts, NOTES } from './client/notes.ts';
+import {
+  countKept,
+  dropForeign,
+  type FileDigests,
+  isTheFile,
+  keepFiles,
+  type KeptFiles,
+  mayKeep,
+  noteWhole,
+  pathOf,
+} from './kept-files.ts';
+import { pressedUrl, pushNotice, showPage, wake } from './push-notice.ts';
 
 declare const __BUILD__: string;
 declare const __KEPT__: readonly KeptFiles[];
@@ -66,7 +72,7 @@ registerRoute(
   }),
 );
 
-/** Whether the browser reads codes itself (src/app/field-ui/scan/code-reader.ts): our reader, of 0.9 MB, is then not kept. */
+/** Whether the browser reads codes itself (src/app/field-ui/scan-sheet.tsx): our reader, of 0.9 MB, is then not kept. */
 async function readsCodes(): Promise<boolean> {
   const { BarcodeDetector } = self as { BarcodeDetector?: { getSupportedFormats: () => Promise<string[]> } };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])) ?? [];

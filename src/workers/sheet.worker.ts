@@ -2,10 +2,9 @@ import { expose, transfer } from 'comlink';
 import { strFromU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readSheet } from 'read-excel-file/universal';
-import { sheetMarks, workbookSheets, type SheetMarks, type SheetName } from './sheet-marks.ts';
-import { unzippedKml, unzippedSheet } from './unzipped.ts';
+import { sheetMarks, type SheetMarks, type SheetName, unzippedKml, unzippedSheet, workbookSheets } from './sheet-marks.ts';
 import type { Undecoded } from './client/declared-text.ts';
-import { workbookOf, type WorkbookInput } from '../domain/kit/workbook.ts';
+import { workbookOf, type WorkbookInput } from '../domain/files/workbook.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 

@@ -4,16 +4,16 @@ import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { announce, type Delta } from '../db/deltas.ts';
 import { deviceId } from '../db/registry.ts';
 import { countBytes, startTrafficMeter } from '../db/traffic-meter.ts';
-import { Allowance } from '../sync/allowance.ts';
+import { Allowance } from '../sync/lane.ts';
 import { Announcer } from '../sync/announcer.ts';
-import { deviceClock } from '../sync/clock.ts';
+import { deviceClock } from '../sync/ports.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
 import { httpTransport } from '../sync/http-transport.ts';
 import type { Socket } from '../sync/live.ts';
 import { SyncSession } from '../sync/session.ts';
 import { fetchTrail, keptTrail } from '../sync/trail.ts';
 import { Started } from './started.ts';
-import type { SyncWorkerApi } from './sync-worker-api.ts';
+import type { SyncWorkerApi } from './client/sync.ts';
 
 interface Running {
   id: string;

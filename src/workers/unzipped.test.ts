@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { unzippedKml, unzippedSheet } from './unzipped.ts';
+import { unzippedKml, unzippedSheet } from './sheet-marks.ts';
 
 const zip = (sizes: Record<string, number>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, strToU8('A'.repeat(size))])));

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FakeCaches } from '../../tests/helpers/fake-caches.ts';
 import { Neighbour } from '../../tests/helpers/lab/neighbour.ts';
 import { PROFILES, type Profile } from '../../tests/helpers/lab/profile.ts';
-import { digestOf, dropForeign, type FileDigests } from './file-digests.ts';
-import { keepFiles, type KeptFiles } from './kept-files.ts';
+import { digestOf, dropForeign, type FileDigests, keepFiles, type KeptFiles } from './kept-files.ts';
 
 const TRIES = 40;
 const halved: Profile = {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { WAKE_MESSAGE } from './client/wake.ts';
-import { wake } from './wake.ts';
+import { WAKE_MESSAGE } from './client/notes.ts';
+import { wake } from './push-notice.ts';
 
 it('F15 wakes the engine of the pages that are open, and runs one only where there is none', async () => {
   const turn = vi.fn(async () => undefined);

@@ -1,11 +1,10 @@
 import { startTcpGateway } from '../../src/server/connectors/tcp-gateway.ts';
 import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { localBus } from '../../src/server/bus.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { createLog, readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { openStore } from '../../src/server/open-store.ts';
-import { createLog } from '../../src/server/log.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 
 /** The gateway alone, in a process of its own whose memory is asked by message. */

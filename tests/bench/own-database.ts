@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localBus } from '../../src/server/bus.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { createLog, readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { startEmbedded } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { openStore } from '../../src/server/open-store.ts';
-import { createLog } from '../../src/server/log.ts';
 
 /** A durable database of its own, migrated, for servers in processes of their own. */
 export interface OwnDatabase {

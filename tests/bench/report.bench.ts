@@ -1,6 +1,6 @@
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
-import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/kit/report.ts';
-import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/domain/reports/report.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { summaryOf, type JourneySummary, type PackedSummary } from '../../src/domain/driving/journey-summary.ts';
 import { sampleJourney } from '../helpers/journey.ts';
 import { benchFleet, SMALL } from './fleet.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
-import { settledOptions, type ReportDeclaration, type ReportParams, type SumsBy } from '../../src/domain/kit/report.ts';
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { settledOptions, type ReportDeclaration, type ReportParams, type SumsBy } from '../../src/domain/reports/report.ts';
+import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
 import { ecoClassement } from '../../src/domain/reports/eco-classement.ts';

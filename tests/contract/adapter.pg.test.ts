@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
-import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
+import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
 import { EMPTY_MAPPING, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { buildApp } from '../../src/server/app.ts';

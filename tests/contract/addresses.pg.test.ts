@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
-import { site } from '../../src/domain/site/site.ts';
+import { site } from '../../src/domain/places/site.ts';
 import { NOTHING_MEASURED, positionSchema, type TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';

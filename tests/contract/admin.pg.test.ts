@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
-import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
-import { permissions } from '../../src/domain/permissions/permissions.ts';
+import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
+import { permissions } from '../../src/domain/access/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';

@@ -4,14 +4,12 @@ import { alert, type Alert } from '../../src/domain/alert/alert.ts';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { notification } from '../../src/domain/notification/notification.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
-import { notificationsChannel } from '../../src/domain/live/frames.ts';
-import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
-import { maintenancePlan } from '../../src/domain/maintenance/maintenance-plan.ts';
-import { preferences } from '../../src/domain/preferences/preferences.ts';
+import { notification } from '../../src/domain/identity/notification.ts';
+import { membership, preferences } from '../../src/domain/identity/user.ts';
+import { notificationsChannel } from '../../src/domain/sync/live-frames.ts';
+import { maintenance, maintenancePlan } from '../../src/domain/maintenance/maintenance.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
-import { forgetAlerts } from '../../src/server/alerts/alert-retention.ts';
+import { forgetAlerts } from '../../src/server/alerts/alert-write.ts';
 import { Alerts } from '../../src/server/alerts/alerts.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
@@ -24,7 +22,7 @@ import { createOrganization, signIn, testContext, type Signed, type TestContext 
 import { delivered } from '../helpers/delivered.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const START_MS = Date.parse('2026-11-20T07:00:00Z');
 const BADGE = '00000000b0b0b0b0';

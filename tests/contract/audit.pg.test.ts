@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../src/domain/platform/audit.ts';
 import { EMPTY_MAPPING } from '../../src/domain/platform/inbound-mapping.ts';
 import { audit } from '../../src/server/database/audit.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { inTransaction } from '../../src/server/database/in-transaction.ts';
+import { inTransaction } from '../../src/server/database/pool.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { newId } from '../helpers/sample.ts';

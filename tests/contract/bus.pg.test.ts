@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { relayedBus, type RelayedBus } from '../../src/server/bus.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CalendarFeed, MadeCalendarFeed } from '../../src/domain/identity/calendar-feed.ts';
-import { CALENDAR_FEEDS_MAX } from '../../src/domain/identity/calendar-feed.ts';
+import { CALENDAR_FEEDS_MAX, type CalendarFeed, type MadeCalendarFeed } from '../../src/domain/identity/account.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PERMISSION_FLAGS } from '../../src/domain/permissions/permissions.ts';
+import { PERMISSION_FLAGS } from '../../src/domain/access/permissions.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

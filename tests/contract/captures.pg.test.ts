@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oldCaptures } from '../../src/server/modules/captures/captures.job.ts';
+import { oldCaptures } from '../../src/server/modules/captures.routes.ts';
 import type { SiteCapture } from '../../src/domain/platform/site-capture.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const PDF = Buffer.from('%PDF-1.4 a page');
 let aheadMs = 0;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fordSource } from '../../src/server/connectors/ford/source.ts';
+import { fordSource } from '../../src/server/connectors/ford/ford.ts';
 import { stellantisSource } from '../../src/server/connectors/free2move/source.ts';
 import { sensolusSource } from '../../src/server/connectors/sensolus/source.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
@@ -8,7 +8,7 @@ import { certificate } from '../helpers/certificate.ts';
 import { inTurn, json, quickWaiting, standIn, type Answering, type StandIn } from '../helpers/cloud.ts';
 import { cloudStage, type CloudStage } from '../helpers/cloud-stage.ts';
 import { signIn } from '../helpers/context.ts';
-import { HOUR_MS } from '../../src/domain/kit/durations.ts';
+import { HOUR_MS } from '../../src/domain/time/time-zone.ts';
 
 /*
  * Each cloud against a stand-in that answers as the public document says, faults included: what was read is in the database once, and a

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Claim } from '../../src/domain/claim/claim.ts';
-import { costLines } from '../../src/domain/cost/cost-sources.ts';
-import { ownershipTable } from '../../src/domain/cost/ownership.ts';
-import type { VehicleCost } from '../../src/domain/cost/vehicle-cost.ts';
+import type { Claim } from '../../src/domain/cost/claim.ts';
+import { costLines, ownershipTable } from '../../src/domain/cost/ownership.ts';
+import type { RentalContract, VehicleCost } from '../../src/domain/cost/vehicle-cost.ts';
 import type { Maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import type { RentalContract } from '../../src/domain/rental/rental-contract.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';

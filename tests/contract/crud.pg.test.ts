@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../src/domain/access/roles.ts';
-import { rowSchema, type Entity } from '../../src/domain/kit/entity.ts';
+import { rowSchema, type Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
-import { plateKey } from '../../src/domain/vehicle/plate.ts';
+import { plateKey } from '../../src/domain/vehicle/vehicle.rules.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { isCreatable, isPatchable } from '../../src/server/http/crud.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';

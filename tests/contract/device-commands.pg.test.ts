@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
-import type { DeviceCommand } from '../../src/domain/platform/device-command.ts';
+import type { DeviceCommand } from '../../src/domain/platform/site-device.ts';
 import { commandSenderOf, startGateways } from '../../src/server/connectors/gateways.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { freePort } from '../../src/server/database/free-port.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SINCE_EVER } from '../../src/domain/field-work/device-link.ts';
-import { device } from '../../src/domain/device/device.ts';
+import { device, SINCE_EVER } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { heldLinks } from '../../src/server/database/device-links.ts';
+import { heldLinks } from '../../src/server/database/device-rows.ts';
 import { imeiOf } from '../../src/server/demo/identifiers.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { DeviceRequest } from '../../src/domain/platform/device-request.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { inTransaction } from '../../src/server/database/in-transaction.ts';
+import { inTransaction } from '../../src/server/database/pool.ts';
 import { MOST_DECLARED, MOST_REFUSED } from '../../src/server/device-numbers/hooks.ts';
 import { tellOperator } from '../../src/server/device-numbers/requests.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { ENTRIES } from '../../src/server/modules/documentation/entries/entries.ts';
-import { seedDocumentation, seededEntryId } from '../../src/server/modules/documentation/seed.ts';
+import { ENTRIES, seedDocumentation, seededEntryId } from '../../src/server/modules/documentation/seed.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';

@@ -9,9 +9,8 @@ import type { SiteCertificate } from '../../src/domain/platform/site-certificate
 import { newWebhookSecret } from '../../src/server/connectors/webhook-authentication.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { serverIdOf } from '../../src/server/http/etag.ts';
-import { declareOwnDomain } from '../../src/server/modules/domains/domains.ts';
-import { tellOfEnds } from '../../src/server/modules/domains/domains.job.ts';
-import { proofOf } from '../../src/server/modules/domains/look.ts';
+import { declareOwnDomain, proofOf } from '../../src/server/modules/domains/domains.ts';
+import { tellOfEnds } from '../../src/server/modules/domains/domains.routes.ts';
 import { LOCALHOST_TLS } from '../fixtures/localhost-tls.ts';
 import { caller } from '../helpers/call.ts';
 import { certificate } from '../helpers/certificate.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { driverAssignment, SINCE_EVER } from '../../src/domain/driver-assignment/driver-assignment.ts';
-import { driver } from '../../src/domain/driver/driver.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { driver, driverAssignment, SINCE_EVER } from '../../src/domain/driver/driver.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { reservation } from '../../src/domain/reservation/reservation.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

@@ -13,7 +13,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { DtcLines } from '../../src/server/telemetry/dtc-lines.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const START_MS = Date.parse('2026-11-20T07:00:00Z');
 const RUPTELA = (

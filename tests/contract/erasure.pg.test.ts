@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import type { AuditEntry } from '../../src/domain/platform/audit.ts';
-import type { SitePerson } from '../../src/domain/platform/site-person.ts';
+import type { SitePerson } from '../../src/domain/platform/site-organization.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { emptyDeleted } from '../../src/server/database/erase-organization.ts';
-import { confirmTotp, startTotp } from '../../src/server/identity/credentials.ts';
+import { confirmTotp, newTotpSecret, startTotp } from '../../src/server/identity/credentials.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
-import { newTotpSecret } from '../../src/server/identity/totp.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { message } from '../helpers/message.ts';
 import { createOrganization, logIn, signIn, testContext, TEST_PASSWORD, type Signed, type TestContext } from '../helpers/context.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
-import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

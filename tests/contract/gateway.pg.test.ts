@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
-import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
+import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../src/domain/kit/locale.ts';
-import { IS_TOLD, type MailErrorCode } from '../../src/domain/kit/mail-state.ts';
-import { notification } from '../../src/domain/notification/notification.ts';
-import { preferences } from '../../src/domain/preferences/preferences.ts';
+import { LOCALES, type Locale } from '../../src/domain/text/locale.ts';
+import { IS_TOLD, type MailErrorCode, notification } from '../../src/domain/identity/notification.ts';
+import { preferences } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { GIVEN_UP_WORDS, isPlatformMail, PLATFORM_MAILS } from '../../src/server/mail/given-up-words.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiKey } from '../../src/domain/platform/api-key.ts';
-import { permissions } from '../../src/domain/permissions/permissions.ts';
+import { permissions } from '../../src/domain/access/permissions.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import type { HandedDecision } from '../../src/domain/membership/handed-on.ts';
+import type { HandedDecision } from '../../src/domain/identity/handed-on.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
 import { decideHandedOn } from '../../src/server/identity/handed-on.routes.ts';
 import { mayStillInvite } from '../../src/server/identity/giver.ts';

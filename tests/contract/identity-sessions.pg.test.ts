@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { membership } from '../../src/domain/membership/membership.ts';
-import { permissions } from '../../src/domain/permissions/permissions.ts';
-import { user } from '../../src/domain/user/user.ts';
+import { membership, user } from '../../src/domain/identity/user.ts';
+import { permissions } from '../../src/domain/access/permissions.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { addMember } from '../../src/server/identity/directory.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';

@@ -1,12 +1,11 @@
 import { buildApp } from '../../src/server/app.ts';
-import { readConfig, type Config } from '../../src/server/config.ts';
+import { type Config, createLog, readConfig } from '../../src/server/config.ts';
 import type { App, Context } from '../../src/server/context.ts';
 import { localBus } from '../../src/server/bus.ts';
 import { openStore } from '../../src/server/open-store.ts';
 import { addMember, createOrganization, createUser, setSiteOwner } from '../../src/server/identity/directory.ts';
 import type { Identity } from '../../src/server/identity/identity.ts';
 import type { Hub } from '../../src/server/live/hub.ts';
-import { createLog } from '../../src/server/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { NO_GATEWAYS } from '../helpers/no-gateways.ts';
 import { Browser } from './identity-browser.ts';

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressKey } from '../../src/server/identity/sign-in-limits.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const AUTH = '/simple-directory/api/auth';
 const MINUTE = 60_000;

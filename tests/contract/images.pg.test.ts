@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { filesOfRemovedRows } from '../../src/server/jobs/files.job.ts';
+import { filesOfRemovedRows } from '../../src/server/modules/files.ts';
 import { sentImages } from '../../src/server/heavy-work.ts';
-import { runJob } from '../../src/server/jobs/jobs.ts';
+import { runJob } from '../../src/server/jobs.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId, sampleDoc } from '../helpers/sample.ts';
 

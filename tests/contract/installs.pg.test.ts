@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldRecord } from '../../src/domain/field-work/field-record.ts';
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { decideRequest } from '../../src/server/device-numbers/requests.ts';
@@ -8,7 +8,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
 import { imeiOf } from '../../src/server/demo/identifiers.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
-import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { Commanded } from '../helpers/commanded-device.ts';
@@ -17,7 +17,7 @@ import { fitFleet } from '../helpers/fitted-fleet.ts';
 import { frameAt, goodFrames, sealedInstallation, tellFrames, type InstallToSeal } from '../helpers/install-stage.ts';
 import { message } from '../helpers/message.ts';
 import { newId } from '../helpers/sample.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 /** On a whole second: what devices measure is. */
 const START = Math.floor(Date.now() / 1000) * 1000 - 5 * DAY_MS;

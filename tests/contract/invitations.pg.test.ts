@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createUser, findByEmail } from '../../src/server/identity/directory.ts';
 import { linkIn, startRelay, type TestRelay } from '../helpers/smtp.ts';
 import type { Browser } from './identity-browser.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const API = '/simple-directory/api';
 

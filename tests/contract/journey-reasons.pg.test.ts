@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { VEILED } from '../../src/domain/kit/field-mask.ts';
+import { VEILED } from '../../src/domain/entity/field-mask.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
-import { forgetReasons, maskReasons } from '../../src/server/journey-reasons/keep.ts';
+import { forgetReasons, maskReasons } from '../../src/server/vehicles/journey-reasons.ts';
 import { caller } from '../helpers/call.ts';
 import { signIn, testCompany, type Signed, type TestContext } from '../helpers/context.ts';
 import { badgeOf, drivenBy } from '../helpers/driven.ts';

@@ -6,7 +6,7 @@ import { Movements } from '../../src/server/database/movements.ts';
 import { summariesOf } from '../../src/server/telemetry/journey-reads.ts';
 import { scoreOfJourney } from '../../src/domain/eco/eco-score.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { vehicle as vehicleEntity } from '../../src/domain/vehicle/vehicle.ts';
 import type { Actor } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

@@ -5,8 +5,8 @@ import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { journeySchema, type Journey } from '../../src/domain/driving/journey.ts';
 import { summaryOf, type SummariesLine } from '../../src/domain/driving/journey-summary.ts';
-import { settings } from '../../src/domain/settings/settings.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { settings } from '../../src/domain/organization/settings.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
@@ -19,7 +19,7 @@ import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetr
 import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const DAY = '2026-11-20';
 const START_MS = Date.parse(`${DAY}T07:00:00Z`);

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fleet } from '../../src/domain/fleet/fleet.ts';
-import type { KeptSize } from '../../src/domain/telemetry/kept-size.ts';
-import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
+import { fleet, vehicle } from '../../src/domain/vehicle/vehicle.ts';
+import type { KeptSize } from '../../src/domain/telemetry/past-position.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldText } from '../../src/domain/kit/search-text.ts';
+import { foldText } from '../../src/domain/text/search-text.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

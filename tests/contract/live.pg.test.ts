@@ -1,9 +1,15 @@
 import type { WebSocket } from '@fastify/websocket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationsChannel, ownSyncChannel, positionsChannel, syncChannel, type ServerFrame } from '../../src/domain/live/frames.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
-import { permissions } from '../../src/domain/permissions/permissions.ts';
-import { settings } from '../../src/domain/settings/settings.ts';
+import {
+  notificationsChannel,
+  ownSyncChannel,
+  positionsChannel,
+  syncChannel,
+  type ServerFrame,
+} from '../../src/domain/sync/live-frames.ts';
+import { membership } from '../../src/domain/identity/user.ts';
+import { permissions } from '../../src/domain/access/permissions.ts';
+import { settings } from '../../src/domain/organization/settings.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { MAX_BUFFERED_BYTES, MAX_SUBSCRIPTIONS } from '../../src/server/live/connection.ts';
 import type { Browser } from './identity-browser.ts';

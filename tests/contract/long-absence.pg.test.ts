@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { openLocal, setCurrent, type LocalDatabase } from '../../src/db/current.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../src/domain/kit/locale.ts';
-import { deliverDue, nextTryMs } from '../../src/server/mail/deliver.ts';
-import { mailDelivery } from '../../src/server/mail/mail.job.ts';
+import { LOCALES } from '../../src/domain/text/locale.ts';
+import { deliverDue, mailDelivery, nextTryMs } from '../../src/server/mail/deliver.ts';
 import { MAIL_KINDS, MAIL_WORDS } from '../../src/server/mail/mail-text.ts';
 import { mailStates, queueMail, type MailRow, type NewMail } from '../../src/server/mail/queue.ts';
 import { renderMail } from '../../src/server/mail/render.ts';

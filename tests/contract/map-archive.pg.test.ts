@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MapArchive } from '../../src/domain/map/map-archive.ts';
+import type { MapArchive } from '../../src/domain/geo/map-archive.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { mapArchive, squareTile } from '../helpers/map-archive.ts';
 

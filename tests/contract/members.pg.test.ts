@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';

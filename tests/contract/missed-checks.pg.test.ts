@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MissedCheck } from '../../src/domain/check-list/missed-check.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
-import { uuidOfName } from '../../src/domain/kit/web-crypto.ts';
+import type { MissedCheck } from '../../src/domain/check-list/check-template.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
+import { uuidOfName } from '../../src/domain/evidence/web-crypto.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
-import { forgetMissedChecks } from '../../src/server/field-work/forget-missed-checks.ts';
+import { forgetMissedChecks } from '../../src/server/field-work/purge.ts';
 import { lookAtDues } from '../../src/server/field-work/missed-checks.ts';
-import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 import { sealedRecord } from '../helpers/sealed-record.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const { vehicle, driver, checkAssignment, missedCheck, notification } = ENTITIES as unknown as Record<string, Entity>;
 

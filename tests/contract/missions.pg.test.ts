@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
-import { findArrivals } from '../../src/server/missions/arrivals.ts';
+import { findArrivals } from '../../src/server/vehicles/missions.ts';
 import { Days } from '../../src/server/telemetry/days.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';

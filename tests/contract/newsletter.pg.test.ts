@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unconfirmedSubscribers } from '../../src/server/modules/newsletter/newsletter.job.ts';
+import { unconfirmedSubscribers } from '../../src/server/modules/newsletter.ts';
 import { signIn, testContext, type TestContext } from '../helpers/context.ts';
 import { linkIn, startRelay, type ReceivedMail, type TestRelay } from '../helpers/smtp.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const PATH = '/api/v1/newsletter';
 const clock = { nowMs: Date.parse('2026-11-21T08:00:00.000Z') };

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect as connectTcp } from 'node:net';
+import { type AddressInfo, connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationsChannel } from '../../src/domain/live/frames.ts';
-import { preferences } from '../../src/domain/preferences/preferences.ts';
+import { notificationsChannel } from '../../src/domain/sync/live-frames.ts';
+import { preferences } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { notify } from '../../src/server/live/notifications.ts';
 import { SUBSCRIPTIONS_MAX } from '../../src/server/live/subscriptions.ts';

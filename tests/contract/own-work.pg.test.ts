@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { seedEveryOrganization } from '../../src/server/field-work/seed-templates.ts';
+import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { settings } from '../../src/domain/settings/settings.ts';
-import { site } from '../../src/domain/site/site.ts';
+import { settings } from '../../src/domain/organization/settings.ts';
+import { site } from '../../src/domain/places/site.ts';
 import type { DayTimeline } from '../../src/domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
@@ -20,7 +20,7 @@ import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetr
 import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 /*
  * From the bytes of a device to every answer: no place of private time leaves. Public drives are around 45.7°, private ones around 43.6°, so that

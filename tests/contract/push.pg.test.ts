@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { preferences } from '../../src/domain/preferences/preferences.ts';
+import { preferences } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { notify } from '../../src/server/live/notifications.ts';
 import { PushReceiver, startPushService, vapidClaims, type PushService } from '../helpers/push-service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import { VEILED } from '../../src/domain/kit/field-mask.ts';
+import { VEILED } from '../../src/domain/entity/field-mask.ts';
 import { pushAnswerSchema, SCHEMA, type PushResult } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { settleServerHome } from '../../src/server/database/server-home.ts';
+import { settleServerHome } from '../../src/server/database/migrate.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { copyDatabase } from '../helpers/database.ts';
 import { newId } from '../helpers/sample.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import type { SiteAnomaly, SiteDay, SiteIgnition, SiteJourney, SiteLatency, SiteLatencySum } from '../../src/domain/platform/site-facts.ts';
-import { settings } from '../../src/domain/settings/settings.ts';
+import { settings } from '../../src/domain/organization/settings.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
@@ -12,7 +12,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sendFrames } from '../helpers/send-frames.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 /** Two o'clock at night in Paris, ten in the evening of the day before in Martinique. */
 const START_MS = Date.parse('2026-11-20T01:00:00Z');

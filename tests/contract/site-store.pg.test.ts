@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '../../src/domain/identity/session-user.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
-import { FailureError } from '../../src/domain/kit/failure.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
+import { FailureError } from '../../src/domain/entity/failure.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { localBus } from '../../src/server/bus.ts';
 import type { Actor, Store } from '../../src/server/context.ts';

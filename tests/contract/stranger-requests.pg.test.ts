@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../src/domain/time/time-zone.ts';
 import { createUser } from '../../src/server/identity/directory.ts';
 import { codeOfStep } from '../helpers/authenticator.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';

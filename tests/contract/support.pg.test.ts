@@ -4,7 +4,7 @@ import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
-import { runJob } from '../../src/server/jobs/jobs.ts';
+import { runJob } from '../../src/server/jobs.ts';
 import { untoldSupport } from '../../src/server/modules/support/tell.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

@@ -1,21 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import type { ReportRun } from '../../src/domain/report-schedule/report-run.ts';
-import type { ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
+import type { ReportRun, ReportSchedule } from '../../src/domain/report-schedule/report-schedule.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications, tellLater } from '../../src/server/field-work/deliver-notifications.ts';
 import { queueMail } from '../../src/server/mail/queue.ts';
 import { register } from '../../src/server/live/push.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
-import { planDueRuns } from '../../src/server/report-schedules/plan-runs.ts';
+import { planDueRuns } from '../../src/server/report-schedules/schedules.job.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { delivered } from '../helpers/delivered.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { PushReceiver, startPushService, type PushService } from '../helpers/push-service.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const entities = ENTITIES as unknown as Record<
   'alert' | 'alertRule' | 'notification' | 'permissions' | 'reportRun' | 'reportSchedule' | 'vehicle',

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldVersion } from '../../src/domain/kit/field-versions.ts';
-import { asContentId } from '../../src/domain/sync/content-id.ts';
-import { SCHEMA } from '../../src/domain/sync/protocol.ts';
+import { fieldVersion } from '../../src/domain/entity/field-versions.ts';
+import { asContentId, SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';
 import { SyncClient, type SyncClientOptions } from '../helpers/sync-client.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 let test: TestContext;
 let ana: Signed;

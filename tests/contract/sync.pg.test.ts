@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
-import { asContentId } from '../../src/domain/sync/content-id.ts';
 import {
-  pullAnswerSchema,
-  pushAnswerSchema,
-  SCHEMA,
+  asContentId,
   type Mutation,
   type PullAnswer,
+  pullAnswerSchema,
+  pushAnswerSchema,
   type PushResult,
+  SCHEMA,
 } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { forgetOld } from '../../src/server/sync/sync.routes.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { tachoDaySchema } from '../../src/domain/tacho/tacho-day.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
@@ -13,11 +13,10 @@ import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonik
 import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { applyRetention } from '../../src/server/telemetry/retention.ts';
-import { MARK_TACHO_MOVED } from '../../src/server/telemetry/tacho-marks.ts';
-import { TachoDays } from '../../src/server/telemetry/tacho-days.ts';
+import { MARK_TACHO_MOVED, TachoDays } from '../../src/server/telemetry/tacho-days.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const DAY = '2026-11-20';
 const START_MS = Date.parse(`${DAY}T06:00:00Z`);

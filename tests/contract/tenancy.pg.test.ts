@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '../../src/domain/access/roles.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { API_RESOURCES, isWritable, type ApiScopes } from '../../src/domain/platform/api-key.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

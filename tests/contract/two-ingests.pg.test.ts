@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diagnostic } from '../../src/domain/diagnostic/diagnostic.ts';
+import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { localBus } from '../../src/server/bus.ts';

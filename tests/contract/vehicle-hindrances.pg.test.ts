@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { site } from '../../src/domain/site/site.ts';
-import { preferences } from '../../src/domain/preferences/preferences.ts';
+import { site } from '../../src/domain/places/site.ts';
+import { preferences } from '../../src/domain/identity/user.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
-import { destination } from '../../src/domain/kit/area.ts';
-import type { LngLat } from '../../src/domain/kit/geometry.ts';
+import { membership } from '../../src/domain/identity/user.ts';
+import { destination } from '../../src/domain/geo/area.ts';
+import type { LngLat } from '../../src/domain/geo/geometry.ts';
 import type { Visit } from '../../src/domain/places/visits.ts';
-import { site } from '../../src/domain/site/site.ts';
+import { site } from '../../src/domain/places/site.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { SealedRecordDoc } from '../../src/domain/check-list/record.ts';
 import { recordHash, type SealedRecord } from '../../src/domain/evidence/record-chain.ts';
-import { openAnswers } from '../../src/domain/field-work/open-record.ts';
+import { openAnswers } from '../../src/domain/field-work/sealed-record.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 /** The guide's thirty of a light vehicle, seven more of a van's points, four for a defect, one for a gravity that is asked, two for each photo beyond its first. */

@@ -1,5 +1,5 @@
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { duesOf } from '../../src/domain/check-list/due.ts';
-import { dayOf } from '../../src/domain/kit/time-zone.ts';
+import { DAY_MS, dayOf, MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 import { lookAtDues } from '../../src/server/field-work/missed-checks.ts';
 import { shiftedClock } from '../helpers/shifted-clock.ts';
 import type { Person } from './account.ts';
@@ -8,7 +8,6 @@ import { newKey, newVehicle, plainCheck, profileOf, publish, recordsOf, type Veh
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { inDatabase, onServerAt } from './stack-database.ts';
-import { DAY_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
 
 test.setTimeout(180_000);
 

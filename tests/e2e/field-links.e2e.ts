@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SEED_TEMPLATES } from '../../src/domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
 import type { RecordDraft } from '../../src/domain/field-work/record-draft.ts';
 import { INSTALL_LIMITS } from '../../src/domain/install/install-test.ts';
 import { sealLimits, type SealedInstall } from '../../src/domain/install/sealed-install.ts';
@@ -9,7 +9,7 @@ import { newVehicle, profileOf, recordsOf, sealIn, type Vehicle } from './field-
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { EntityPage } from './pages/entity-page.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 test.setTimeout(180_000);
 

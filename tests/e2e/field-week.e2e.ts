@@ -2,7 +2,7 @@ import { newKey, newVehicle, plainCheck, profileOf, publish, recordsOf, sealIn, 
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 test.setTimeout(300_000);
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import { REPORT_SLUGS } from '../../src/domain/reports/slugs.ts';
 import { newImei, newPlate } from './account.ts';

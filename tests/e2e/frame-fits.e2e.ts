@@ -1,4 +1,4 @@
-import { LOCALES } from '../../src/domain/kit/locale.ts';
+import { LOCALES } from '../../src/domain/text/locale.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { Stage } from './stage.ts';
 

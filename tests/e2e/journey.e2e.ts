@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 const ZONE = 'Europe/Paris';

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 

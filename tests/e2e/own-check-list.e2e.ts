@@ -1,5 +1,5 @@
 import { dueOfPeriod } from '../../src/domain/check-list/due.ts';
-import { dayOf } from '../../src/domain/kit/time-zone.ts';
+import { dayOf } from '../../src/domain/time/time-zone.ts';
 import { emailOf } from './account.ts';
 import { sendRecord } from './field-records.ts';
 import { newKey, newVehicle, publish, recordsOf, shortCheck } from './field-stage.ts';

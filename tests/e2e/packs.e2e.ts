@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { EntityPage } from './pages/entity-page.ts';
 

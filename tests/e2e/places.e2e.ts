@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Area } from '../../src/domain/kit/geometry.ts';
+import type { Area } from '../../src/domain/geo/geometry.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import type { Person } from './account.ts';
 import { PlacesPage } from './pages/places-page.ts';

@@ -1,4 +1,4 @@
-import { dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import { dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';

@@ -1,4 +1,4 @@
-import { STEP_S } from '../../src/server/identity/totp.ts';
+import { STEP_S } from '../../src/server/identity/credentials.ts';
 import { codeOfStep } from '../helpers/authenticator.ts';
 import { Person, PASSWORD } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';

@@ -6,7 +6,7 @@ import { holdFile } from '../../src/db/queries/pending-uploads.ts';
 import { sealRecord } from '../../src/db/seal-record.ts';
 import { sha256 } from '../../src/db/sha256.ts';
 import type { Answers } from '../../src/domain/check-list/check-answer.ts';
-import { fineAnswers } from '../../src/domain/check-list/fine-answers.ts';
+import { fineAnswers } from '../../src/domain/check-list/make-record.ts';
 import { itemsOf } from '../../src/domain/check-list/template.ts';
 import { checkSummary } from '../../src/domain/field-work/check-summary.ts';
 import { recordDraftKey, type RecordDraft } from '../../src/domain/field-work/record-draft.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { hoursFilter } from '../../src/domain/kit/report-hours.ts';
-import { addDays, dayOf, dayStartMs, wallText } from '../../src/domain/kit/time-zone.ts';
+import { hoursFilter } from '../../src/domain/reports/report-hours.ts';
+import { addDays, dayOf, dayStartMs, wallText } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
 test(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, dayOf, instantOfWall } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf, instantOfWall } from '../../src/domain/time/time-zone.ts';
 import { newPlate, type Person } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 

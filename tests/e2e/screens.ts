@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { addDays, dayOf, dayStartMs } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import type { Person } from './account.ts';
 
 /** A screen of the product at one of its addresses. */

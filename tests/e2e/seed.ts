@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { DEMO_WHOLE } from '../../src/server/demo/fill-in-two.ts';
+import { DEMO_WHOLE } from '../../src/server/demo/fill.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 
 /** Browser workers, each with a server and a database of its own: one waits while the other works. A third on two cores makes all of them late. */

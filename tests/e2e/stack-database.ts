@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { Client } from 'pg';
 import { relayedBus } from '../../src/server/bus.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { createLog, readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { openStore } from '../../src/server/open-store.ts';
 import { keysFor, openVault } from '../../src/server/database/vault.ts';
-import { createLog } from '../../src/server/log.ts';
 import { dataDirOf } from './seed.ts';
 
 /** Address of the database of this worker's server. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../src/domain/kit/time-zone.ts';
+import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { filterText } from '../../src/domain/vehicle/vehicle-filters.ts';
 import { newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';

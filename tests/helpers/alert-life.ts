@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { ALERT_KIND, type AlertKind } from '../../src/domain/alert/alert-kinds.ts';
-import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
-import type { DueItem, Scene, WatchedZone } from '../../src/domain/alert/watch.ts';
+import type { AlertReading, DueItem, Scene, WatchedZone } from '../../src/domain/alert/watch.ts';
 import { fixAt, life } from './journey-life.ts';
 
 /** A message in which nothing is known but where and how fast; had two seconds later. */

@@ -1,10 +1,7 @@
-import { keptPoints, type Point } from '../../src/domain/alert/alert-points.ts';
-import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
+import { keptPoints, type Point, type RuleState } from '../../src/domain/alert/rule-state.ts';
+import type { AlertReading, Scene } from '../../src/domain/alert/watch.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../src/domain/alert/evaluate.ts';
-import { Again, beginningOf, goOn, type Made } from '../../src/domain/alert/remake.ts';
-import type { RuleState } from '../../src/domain/alert/rule-state.ts';
-import { takeBack } from '../../src/domain/alert/take-back.ts';
-import type { Scene } from '../../src/domain/alert/watch.ts';
+import { Again, beginningOf, goOn, type Made, takeBack } from '../../src/domain/alert/remake.ts';
 import { inOrder } from '../../src/domain/driving/journey.ts';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,6 +1,5 @@
-import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
+import type { AlertReading, Scene } from '../../src/domain/alert/watch.ts';
 import { evaluateAll, type AlertFact, type Happening } from '../../src/domain/alert/evaluate.ts';
-import type { Scene } from '../../src/domain/alert/watch.ts';
 import { readingAt } from './alert-life.ts';
 
 /** Friday, 07:00 in Paris. Times below are minutes after it. */

@@ -1,9 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { device } from '../../src/domain/device/device.ts';
-import type { DeviceType } from '../../src/domain/device/device-types.ts';
+import { device, type DeviceType } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
-import { pollDue } from '../../src/server/connectors/cloud/poller.ts';
-import type { CloudSource } from '../../src/server/connectors/cloud/source.ts';
+import { type CloudSource, pollDue } from '../../src/server/connectors/cloud/poller.ts';
 import type { Clouds } from '../../src/server/connectors/cloud/settings.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { createOrganization, testContext, type TestContext } from './context.ts';

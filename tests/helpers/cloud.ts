@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSecure, type ServerOptions } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import type { Waiting } from '../../src/server/connectors/cloud/waiting.ts';
+import type { Waiting } from '../../src/server/connectors/cloud/exchange.ts';
 
 export interface CloudRequest {
   method: string;

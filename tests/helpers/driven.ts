@@ -1,6 +1,6 @@
 import { driver } from '../../src/domain/driver/driver.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

@@ -1,5 +1,5 @@
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 /** Minutes at 60 km/h, then minutes with the engine off. */
 const DRIVING_MIN = 13;

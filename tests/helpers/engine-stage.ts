@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { completeDoc, type Entity } from '../../src/domain/kit/entity.ts';
+import { completeDoc, type Entity } from '../../src/domain/entity/entity.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { OutboxItem } from '../../src/db/local-row.ts';

@@ -2,10 +2,10 @@ import type { AvlElement, AvlRecord } from '../../src/server/connectors/teltonik
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
 import { INSTALL_LIMITS } from '../../src/domain/install/install-test.ts';
 import { sealLimits, type SealedInstall } from '../../src/domain/install/sealed-install.ts';
-import { SEED_TEMPLATES } from '../../src/domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
 import { sealedRecord, type SealedForTest, type ToSeal } from './sealed-record.ts';
 import { sendFrames } from './send-frames.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 export interface InstallToSeal extends Omit<ToSeal, 'template' | 'over'> {
   serial: string;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { LocalDatabase } from '../../src/db/database.ts';
-import { completeDoc, type AnyRow } from '../../src/domain/kit/entity.ts';
+import { completeDoc, type AnyRow } from '../../src/domain/entity/entity.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 
 /** The organization of `localDatabase`. */

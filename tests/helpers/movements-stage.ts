@@ -1,12 +1,12 @@
 import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
-import { membership } from '../../src/domain/membership/membership.ts';
+import { membership } from '../../src/domain/identity/user.ts';
 import { reservation } from '../../src/domain/reservation/reservation.ts';
-import { round } from '../../src/domain/round/round.ts';
-import { site } from '../../src/domain/site/site.ts';
+import { round } from '../../src/domain/mission/round.ts';
+import { site } from '../../src/domain/places/site.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { Partitions } from '../../src/server/telemetry/partitions.ts';
 import type { Signed, TestContext } from './context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { destination } from '../../src/domain/kit/area.ts';
-import type { Area, LngLat } from '../../src/domain/kit/geometry.ts';
+import { destination } from '../../src/domain/geo/area.ts';
+import type { Area, LngLat } from '../../src/domain/geo/geometry.ts';
 import type { PlacedArea } from '../../src/domain/places/area-index.ts';
 import type { VisitFix } from '../../src/domain/places/visits.ts';
 

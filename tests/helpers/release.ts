@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '../../src/workers/file-digests.ts';
+import { digestOf } from '../../src/workers/kept-files.ts';
 
 /** A built application with its server. */
 export interface Release {

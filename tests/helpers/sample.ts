@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { SEED_TEMPLATES } from '../../src/domain/check-list/seeds/seed-templates.ts';
-import type { Entity } from '../../src/domain/kit/entity.ts';
-import type { Field } from '../../src/domain/kit/field.ts';
+import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
+import type { Field } from '../../src/domain/entity/field.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 
 /** Values the rules ask for beyond the declaration. */

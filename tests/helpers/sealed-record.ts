@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Answers } from '../../src/domain/check-list/check-answer.ts';
 import type { Setting } from '../../src/domain/check-list/check-record.ts';
-import { fineAnswers } from '../../src/domain/check-list/fine-answers.ts';
-import { makeRecord } from '../../src/domain/check-list/make-record.ts';
+import { fineAnswers, makeRecord } from '../../src/domain/check-list/make-record.ts';
 import type { RecordContent, SealedRecordDoc } from '../../src/domain/check-list/record.ts';
-import { SEED_TEMPLATES } from '../../src/domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
 import type { TemplateContent } from '../../src/domain/check-list/template.ts';
 import { newChain, type ChainHead } from '../../src/domain/evidence/record-chain.ts';
-import type { ExpectedFile } from '../../src/domain/kit/expected-files.ts';
+import type { ExpectedFile } from '../../src/domain/entity/attachment.ts';
 import { newId } from './sample.ts';
 
 /** A photo of a record: an item's, with its bytes. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AnyRow } from '../../src/domain/kit/entity.ts';
+import type { AnyRow } from '../../src/domain/entity/entity.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { baseVersions } from '../../src/db/overlay.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';

@@ -1,6 +1,6 @@
 import { tachoRuns, type TachoDay, type TachoFix } from '../../src/domain/tacho/tacho-day.ts';
 import { tachoText, type TachoActivity } from '../../src/domain/tacho/tacho-reading.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 const TELL_MIN = 5;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALERT_KIND, UNIT_MS } from '../../src/domain/alert/alert-kinds.ts';
-import type { AlertReading } from '../../src/domain/alert/alert-reading.ts';
+import type { AlertReading, Scene } from '../../src/domain/alert/watch.ts';
 import {
   evaluate,
   evaluateAll,
@@ -12,11 +12,10 @@ import {
 } from '../../src/domain/alert/evaluate.ts';
 import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
 import type { RuleState } from '../../src/domain/alert/rule-state.ts';
-import type { Scene } from '../../src/domain/alert/watch.ts';
 import { placeOf } from '../../src/domain/driving/journey.ts';
-import { areaContains, areaReaches, destination } from '../../src/domain/kit/area.ts';
-import type { Area } from '../../src/domain/kit/geometry.ts';
-import { isOpenAt } from '../../src/domain/kit/opening-hours.ts';
+import { areaContains, areaReaches, destination } from '../../src/domain/geo/area.ts';
+import type { Area } from '../../src/domain/geo/geometry.ts';
+import { isOpenAt } from '../../src/domain/time/opening-hours.ts';
 import { readingAt, readings, SCENES } from '../helpers/alert-life.ts';
 import { AlertServer } from '../helpers/alert-server.ts';
 import { START_MS } from '../helpers/journey-life.ts';

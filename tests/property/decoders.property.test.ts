@@ -4,10 +4,10 @@ import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
 import { isNowhere } from '../../src/domain/telemetry/possible-values.ts';
 import { decodeBody, type AvlElement, type AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
-import { cutTeltonika, MAX_BODY_BYTES } from '../../src/server/connectors/teltonika/frame.ts';
+import { cutTeltonika, MAX_BODY_BYTES } from '../../src/server/connectors/teltonika/protocol.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
-import { StreamSplitter, type StreamPart } from '../../src/server/connectors/stream.ts';
-import { readGpsLogger } from '../../src/server/connectors/gpslogger/read.ts';
+import { StreamSplitter, type StreamPart } from '../../src/server/connectors/device-protocol.ts';
+import { readGpsLogger } from '../../src/server/connectors/gpslogger/gpslogger.ts';
 
 /*
  * 1. What was encoded decodes to the same records, and every record is a valid message.

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectorDescriptor } from '../../src/server/connectors/connector.ts';
-import { continental } from '../../src/server/connectors/continental/descriptor.ts';
-import { MAX_FRAME_BYTES } from '../../src/server/connectors/continental/frame.ts';
-import { continentalProtocol } from '../../src/server/connectors/continental/protocol.ts';
+import { continental, continentalProtocol, MAX_FRAME_BYTES } from '../../src/server/connectors/continental/continental.ts';
 import { crc16Ibm, crc16Kermit, crc16Modbus } from '../../src/server/connectors/crc.ts';
-import type { DeviceProtocol } from '../../src/server/connectors/protocol.ts';
-import { ruptela } from '../../src/server/connectors/ruptela/descriptor.ts';
-import { MAX_BODY_BYTES as MAX_RUPTELA_BYTES } from '../../src/server/connectors/ruptela/frame.ts';
+import type { DeviceProtocol } from '../../src/server/connectors/device-protocol.ts';
+import { ruptela } from '../../src/server/connectors/ruptela/ruptela.ts';
+import { MAX_BODY_BYTES as MAX_RUPTELA_BYTES } from '../../src/server/connectors/ruptela/decode.ts';
 import { ruptelaProtocol } from '../../src/server/connectors/ruptela/protocol.ts';
-import { silence } from '../../src/server/connectors/silence/descriptor.ts';
-import { MAX_PACKET_BYTES } from '../../src/server/connectors/silence/frame.ts';
-import { silenceProtocol } from '../../src/server/connectors/silence/protocol.ts';
-import { teltonika } from '../../src/server/connectors/teltonika/descriptor.ts';
-import { MAX_BODY_BYTES as MAX_TELTONIKA_BYTES } from '../../src/server/connectors/teltonika/frame.ts';
-import { teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
+import { MAX_PACKET_BYTES, silence, silenceProtocol } from '../../src/server/connectors/silence/silence.ts';
+import { teltonika } from '../../src/server/connectors/teltonika/teltonika.ts';
+import { MAX_BODY_BYTES as MAX_TELTONIKA_BYTES, teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 
 /** A device family with frames of each kind, the most a splitter may hold, and a right checksum for a damaged frame. */
 export interface DeviceFamily {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
-import { StreamSplitter, type StreamPart } from '../../src/server/connectors/stream.ts';
+import { StreamSplitter, type StreamPart } from '../../src/server/connectors/device-protocol.ts';
 import { CONTINENTAL, RUPTELA, SILENCE } from './device-families.ts';
 
 describe.each([RUPTELA, CONTINENTAL, SILENCE].map((family) => [family.protocol.type, family] as const))(

@@ -5,7 +5,7 @@ import type { Journey, JourneyFix } from '../../src/domain/driving/journey.ts';
 import { journeysOf } from '../../src/domain/driving/journeys.ts';
 import { windowAround, type JourneyWindow } from '../../src/domain/driving/journey-window.ts';
 import { life } from '../helpers/journey-life.ts';
-import { MINUTE_MS } from '../../src/domain/kit/durations.ts';
+import { MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
 /*
  * 1. Any order, any repetition: the same journeys.

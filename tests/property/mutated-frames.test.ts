@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
-import { StreamSplitter } from '../../src/server/connectors/stream.ts';
+import { StreamSplitter } from '../../src/server/connectors/device-protocol.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { CONTINENTAL, RUPTELA, SILENCE, TELTONIKA } from './device-families.ts';
 import { LONG_MS, LOOKED_AT, mutations, RUNS, SEED } from './mutations.ts';

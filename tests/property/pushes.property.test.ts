@@ -9,12 +9,10 @@ import {
   type InboundMapping,
 } from '../../src/domain/platform/inbound-mapping.ts';
 import { telemetryMessageSchema } from '../../src/domain/telemetry/message.ts';
-import { explainInbound } from '../../src/server/connectors/adapter/explain.ts';
+import { explainInbound } from '../../src/server/connectors/adapter/descriptors.ts';
 import { readPush } from '../../src/server/connectors/adapter/read.ts';
-import { readEvent, type Track } from '../../src/server/connectors/mdi/events.ts';
-import { explainMdi } from '../../src/server/connectors/mdi/explain.ts';
+import { explainMdi, foldTracks, type LastFields, readEvent, type Track } from '../../src/server/connectors/mdi/mdi.ts';
 import { MDI_FIELDS } from '../../src/server/connectors/mdi/fields.ts';
-import { foldTracks, type LastFields } from '../../src/server/connectors/mdi/fold.ts';
 
 /*
  * What vendors push over HTTP:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import type { OutboxItem } from '../../src/db/local-row.ts';

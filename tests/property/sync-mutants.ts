@@ -21,8 +21,8 @@ interface Mutant {
 const merge = 'src/sync/merge.ts';
 const engine = 'src/sync/engine.ts';
 const batch = 'src/sync/batch.ts';
-const push = 'src/server/sync/core/push.ts';
-const pull = 'src/server/sync/core/pull.ts';
+const push = 'src/server/sync/push.ts';
+const pull = 'src/server/sync/pull.ts';
 
 const MUTANTS: readonly Mutant[] = [
   {
@@ -181,7 +181,7 @@ const MUTANTS: readonly Mutant[] = [
   { name: 'push-not-wanted-again', file: engine, from: 'this.#pushWanted ||= !isEmpty;', to: '' },
   { name: 'pull-not-wanted-again', file: engine, from: 'this.#pullWanted ||= !done;', to: '' },
   { name: 'want-forgotten', file: engine, from: 'this.#pushWanted ||= push;', to: '' },
-  { name: 'early-page-believed', file: 'src/sync/early-page.ts', from: 'early.asked === JSON.stringify(asked) && ', to: '' },
+  { name: 'early-page-believed', file: 'src/sync/pull.ts', from: 'early.asked === JSON.stringify(asked) && ', to: '' },
   {
     name: 'clock-orders',
     file: batch,
@@ -210,7 +210,7 @@ const [given, ...names] = process.argv.slice(2);
 const sequences = Number(given ?? 3000);
 const root = resolve(import.meta.dirname, '../..');
 const HUNG_MS = 10 * 60_000;
-const OF_RULES = ['src/sync/merge.test.ts', 'src/sync/engine.test.ts', 'src/server/sync/core/push.test.ts'];
+const OF_RULES = ['src/sync/merge.test.ts', 'src/sync/engine.test.ts', 'src/server/sync/push.test.ts'];
 
 /** A copy of the sources to break, one after the other. */
 function copyOfSources(): string {

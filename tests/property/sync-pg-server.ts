@@ -1,6 +1,6 @@
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { ROLES } from '../../src/domain/access/roles.ts';
-import { FailureError } from '../../src/domain/kit/failure.ts';
+import { FailureError } from '../../src/domain/entity/failure.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 import { pullRequestSchema, type Mutation, type PullAnswer, type PullRequest, type PushResult } from '../../src/domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../../src/server/context.ts';
@@ -8,11 +8,11 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { walkRows } from '../../src/server/database/changes.ts';
 import { serverIdOf } from '../../src/server/http/etag.ts';
 import { applyMutations } from '../../src/server/sync/apply.ts';
-import { answerPull } from '../../src/server/sync/core/pull.ts';
-import { precheck, type Sender } from '../../src/server/sync/core/push.ts';
+import { answerPull } from '../../src/server/sync/pull.ts';
+import { precheck, type Sender } from '../../src/server/sync/push.ts';
 import { forgetOld, withPullSource } from '../../src/server/sync/sync.routes.ts';
 import { ModelServer, type Change, type Rights } from './sync-server.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const asSent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const rowOf = ({ entity, id }: Pick<Mutation, 'entity' | 'id'>): string => `${entity} ${id}`;

@@ -1,4 +1,4 @@
-import type { AnyRow } from '../../src/domain/kit/entity.ts';
+import type { AnyRow } from '../../src/domain/entity/entity.ts';
 import { MIRRORED } from '../../src/domain/registry.ts';
 import { instanceOf, type OutboxItem } from '../../src/db/local-row.ts';
 import { SENT } from '../../src/sync/sent-log.ts';

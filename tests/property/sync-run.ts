@@ -1,5 +1,5 @@
 import { SENT } from '../../src/sync/sent-log.ts';
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES, MIRRORED } from '../../src/domain/registry.ts';
 import { SCHEMA, type Cursor } from '../../src/domain/sync/protocol.ts';
 import type { OutboxItem } from '../../src/db/local-row.ts';
@@ -10,7 +10,7 @@ import { nextId } from './sync-ids.ts';
 import { accountProblems, mirrorProblems, type Written } from './sync-rest.ts';
 import type { Change, ModelServer } from './sync-server.ts';
 import { MemoryStorage, type Tables } from './sync-storage.ts';
-import { DAY_MS } from '../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../src/domain/time/time-zone.ts';
 
 const entities = ENTITIES as unknown as Record<string, Entity>;
 const KINDS = ['vehicle', 'driver', 'fleet'] as const;

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { MIRRORED } from '../../src/domain/registry.ts';
 import type { Mutation, PullAnswer, PullRequest, PushRequest, PushResult } from '../../src/domain/sync/protocol.ts';
 import type { Reply } from '../../src/sync/ports.ts';

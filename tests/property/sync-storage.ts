@@ -1,4 +1,4 @@
-import type { AnyRow } from '../../src/domain/kit/entity.ts';
+import type { AnyRow } from '../../src/domain/entity/entity.ts';
 import { HELD, type PendingUpload } from '../../src/db/pending-upload.ts';
 import type { OutboxItem, RepairItem } from '../../src/db/local-row.ts';
 import type { LocalTx, SyncStorage } from '../../src/sync/ports.ts';

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity } from '../../src/domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import type { Mutation, PushResult } from '../../src/domain/sync/protocol.ts';
 
 const keyOf = ({ device, mid }: Pick<Mutation, 'device' | 'mid'>): string => `${device} ${mid}`;

@@ -1,11 +1,10 @@
-import { completeDoc, type AnyRow, type Entity } from '../../src/domain/kit/entity.ts';
-import { fail } from '../../src/domain/kit/failure.ts';
-import { firstVersions } from '../../src/domain/kit/field-versions.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../src/domain/entity/entity.ts';
+import { fail } from '../../src/domain/entity/failure.ts';
+import { firstVersions } from '../../src/domain/entity/field-versions.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 import type { Mutation, PullAnswer, PullRequest, PushResult } from '../../src/domain/sync/protocol.ts';
-import { epochOf } from '../../src/server/sync/core/epoch.ts';
-import { answerPull, type PullSource } from '../../src/server/sync/core/pull.ts';
-import { decide, precheck, resultOfFailure } from '../../src/server/sync/core/push.ts';
+import { answerPull, epochOf, type PullSource } from '../../src/server/sync/pull.ts';
+import { decide, precheck, resultOfFailure } from '../../src/server/sync/push.ts';
 import { frozen } from './frozen.ts';
 import { nextId } from './sync-ids.ts';
 import { ModelServer, type Change, type Rights } from './sync-server.ts';

@@ -1,22 +1,15 @@
 import type { TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import { EMPTY_MAPPING, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
-import { explainInbound } from '../../src/server/connectors/adapter/explain.ts';
+import { explainInbound } from '../../src/server/connectors/adapter/descriptors.ts';
 import { readPush } from '../../src/server/connectors/adapter/read.ts';
-import { gpslogger } from '../../src/server/connectors/gpslogger/descriptor.ts';
-import { readGpsLogger } from '../../src/server/connectors/gpslogger/read.ts';
-import { mdi } from '../../src/server/connectors/mdi/descriptor.ts';
-import { readEvent } from '../../src/server/connectors/mdi/events.ts';
-import { foldTracks } from '../../src/server/connectors/mdi/fold.ts';
+import { gpslogger, readGpsLogger } from '../../src/server/connectors/gpslogger/gpslogger.ts';
+import { foldTracks, mdi, readEvent } from '../../src/server/connectors/mdi/mdi.ts';
 import type { ConnectorDescriptor } from '../../src/server/connectors/connector.ts';
-import { twohire } from '../../src/server/connectors/2hire/descriptor.ts';
-import { hirePushSchema, messageOfHire, readHire } from '../../src/server/connectors/2hire/read.ts';
-import { ford } from '../../src/server/connectors/ford/descriptor.ts';
-import { fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/read.ts';
-import { free2move } from '../../src/server/connectors/free2move/descriptor.ts';
-import { readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/read.ts';
+import { hirePushSchema, messageOfHire, readHire, twohire } from '../../src/server/connectors/2hire/2hire.ts';
+import { ford, fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/ford.ts';
+import { free2move, readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/free2move.ts';
 import { mercedes } from '../../src/server/connectors/mercedes/descriptor.ts';
-import { sensolus } from '../../src/server/connectors/sensolus/descriptor.ts';
-import { readSensolusPush, sensolusPushSchema } from '../../src/server/connectors/sensolus/read.ts';
+import { readSensolusPush, sensolus, sensolusPushSchema } from '../../src/server/connectors/sensolus/sensolus.ts';
 
 /** A document that a vendor's server sends or answers, and how it is read; nothing is read of one that is refused. */
 export interface VendorDocument {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { alert } from '../../src/domain/alert/alert.ts';
-import { completeDoc, type AnyRow, type Entity } from '../../src/domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../src/domain/entity/entity.ts';
 import type { Mutation } from '../../src/domain/sync/protocol.ts';
-import { decide } from '../../src/server/sync/core/push.ts';
+import { decide } from '../../src/server/sync/push.ts';
 
 const entity = alert as unknown as Entity;
 /** An alert that somebody changed in those fields after what this person saw. */

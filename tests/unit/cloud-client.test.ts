@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CloudClient, type CloudParts } from '../../src/server/connectors/cloud/client.ts';
-import { CloudError } from '../../src/server/connectors/cloud/cloud-error.ts';
-import { mutualTls } from '../../src/server/connectors/cloud/exchange.ts';
-import { pages } from '../../src/server/connectors/cloud/pages.ts';
+import { CloudClient, type CloudParts, pages } from '../../src/server/connectors/cloud/client.ts';
+import { CloudError, mutualTls } from '../../src/server/connectors/cloud/exchange.ts';
 import { TokenSource } from '../../src/server/connectors/cloud/tokens.ts';
 import { certificate } from '../helpers/certificate.ts';
 import { inTurn, json, quickWaiting, standIn, type Answering, type StandIn } from '../helpers/cloud.ts';

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { DEVICE_TYPES, type DeviceType } from '../../src/domain/device/device-types.ts';
+import { DEVICE_TYPES, type DeviceType } from '../../src/domain/device/device.ts';
 import { EMPTY_MAPPING, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
 import type { TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import { joinedMessage } from '../../src/domain/telemetry/one-instant.ts';
 import { isNotAvailable, NOT_AVAILABLE, withoutImpossible, type Measure } from '../../src/domain/telemetry/possible-values.ts';
 import { readPush } from '../../src/server/connectors/adapter/read.ts';
-import { messageOfHire } from '../../src/server/connectors/2hire/read.ts';
-import { fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/read.ts';
-import { readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/read.ts';
-import { readGpsLogger } from '../../src/server/connectors/gpslogger/read.ts';
-import { readEvent } from '../../src/server/connectors/mdi/events.ts';
-import { foldTracks } from '../../src/server/connectors/mdi/fold.ts';
-import { messageOfPlace, sensolusLocationSchema } from '../../src/server/connectors/sensolus/read.ts';
-import { messagesOf } from '../../src/server/connectors/ruptela/messages.ts';
+import { messageOfHire } from '../../src/server/connectors/2hire/2hire.ts';
+import { fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/ford.ts';
+import { readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/free2move.ts';
+import { readGpsLogger } from '../../src/server/connectors/gpslogger/gpslogger.ts';
+import { foldTracks, readEvent } from '../../src/server/connectors/mdi/mdi.ts';
+import { messageOfPlace, sensolusLocationSchema } from '../../src/server/connectors/sensolus/sensolus.ts';
+import { messagesOf } from '../../src/server/connectors/ruptela/protocol.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
 
 /*

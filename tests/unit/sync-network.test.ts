@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/domain/kit/entity.ts';
+import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { SCHEMA } from '../../src/domain/sync/protocol.ts';
 import type { OutboxItem } from '../../src/db/local-row.ts';
 import { Engine } from '../../src/sync/engine.ts';
-import { deviceClock } from '../../src/sync/clock.ts';
+import { deviceClock } from '../../src/sync/ports.ts';
 import { httpTransport } from '../../src/sync/http-transport.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import type { Fate } from '../helpers/tcp/fault.ts';

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { ArrowLeft, FileQuestion, Printer } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, usePlatform } from '../session/use-session.ts';
+import type { EntityName } from '../../domain/registry.ts';
+import { useRows, useSyncStatus } from '../entity-ui/use-rows.ts';
+import { usePlatform, useSession } from '../session/use-session.ts';
 import { setPaper } from '../shell/theme.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { useCapture } from './use-capture.ts';
+import { EmptyState } from '../ui/note.tsx';
 import './capture.css';
 
 interface CapturePageProps {
@@ -61,4 +63,66 @@ export function CapturePage({ ready, title, subtitle, wide = false, children }: 
       {children}
     </main>
   );
+}
+
+/** A capture of nothing: the address names no object, or one that is not here. Drawn at once; there is nothing to wait for. */
+export function CaptureNothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <CapturePage ready title={title}>
+      <EmptyState icon={<FileQuestion aria-hidden="true" />} title={text}>
+        {children}
+      </EmptyState>
+    </CapturePage>
+  );
+}
+
+/** A capture whose address names no object. */
+export function CaptureNone({ of }: { of: 'vehicle' | 'journey' | 'zone' | 'site' }) {
+  const { t } = useTranslation('capture');
+  return <CaptureNothing title={t(of)} text={t('nothing')} />;
+}
+
+declare global {
+  interface Window {
+    /** Of the service that takes pictures of pages: to be called once the page is drawn. */
+    triggerCapture?: (isError: boolean) => void;
+  }
+}
+
+/**
+ * Tells the capture service, once, that the page is drawn (platform.md §3). `isReady`: its data are here, and its maps and charts drawn.
+ * True from then on.
+ */
+export function useCapture(root: RefObject<HTMLElement | null>, isReady: boolean): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (!isReady || isDrawn || !root.current) return;
+    let isOver = false;
+    void whenDrawn(root.current).then(() => {
+      if (isOver) return;
+      setIsDrawn(true);
+      window.triggerCapture?.(false);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [root, isReady, isDrawn]);
+  return isDrawn;
+}
+
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+/** Resolves once what is under an element is painted: fonts and pictures here, two frames gone by. */
+async function whenDrawn(root: ParentNode): Promise<void> {
+  await document.fonts.ready;
+  // A picture that cannot be drawn is not waited for.
+  await Promise.all([...root.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
+  await nextFrame();
+  await nextFrame();
+}
+
+/** Whether the rows of an entity are here, all of them: a capture opens on a device that has nothing yet. */
+export function useMirrored(entity: EntityName): boolean {
+  const { loaded } = useRows(entity);
+  return useSyncStatus().phase !== 'first-mirror' && loaded;
 }

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import { onThemeChange, readColors } from '../ui/token-colors.ts';
 import type { ChartDrawing } from './time-chart.tsx';
 import { areDays, gapsOf, lonelyOf, rangeOf, withBands, thinned, ticksOf, timeTick } from './chart-scale.ts';

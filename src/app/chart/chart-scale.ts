@@ -1,7 +1,6 @@
-import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
-import { formatTime } from '../../domain/kit/format.ts';
+import { DAY_MS, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
+import { formatTime } from '../../domain/text/format.ts';
 import { intlTag } from '../i18n/language.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
 
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];

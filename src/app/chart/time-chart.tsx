@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { afterPaint } from '../shell/after-paint.ts';
+import { afterPaint } from '../shell/first-screen.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { nearestAt } from './chart-scale.ts';
 import './chart.css';

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { Entity } from '../../domain/kit/entity.ts';
-import type { Field } from '../../domain/kit/field.ts';
-import { MONEY } from '../../domain/kit/money.ts';
-import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../../domain/kit/format.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import type { FieldIssue } from '../../domain/entity/failure.ts';
+import type { Field } from '../../domain/entity/field.ts';
+import { formatDate, formatDateTime, formatDurationS, formatMoney, formatNumber, formatUnit, MISSING } from '../../domain/text/format.ts';
+import { MONEY } from '../../domain/text/money.ts';
 
 /** What it takes to put a stored value in words. */
 export interface WordsOf {
@@ -63,4 +64,18 @@ export function fieldCell(name: string, field: Field, value: unknown, words: Wor
   if (field.kind === 'shape') return JSON.stringify(value);
   const text = fieldText(name, field, value, words);
   return text === MISSING ? '' : text;
+}
+
+/** The sentence of an issue; `t` is of the namespace `field-issues`. Some have one of their field (`duplicate-registration`); an unknown code has a sentence too. */
+export function issueText(t: TFunction, issue: FieldIssue): string {
+  const params = issue.params ?? {};
+  const count = Number(
+    params['count'] ?? params['missing'] ?? params['min'] ?? params['max'] ?? params['minimum'] ?? params['maximum'] ?? 0,
+  );
+  return t([`${issue.code}-${issue.field}`, issue.code, 'unknown'], { ...params, count });
+}
+
+/** The same with the name of its field; `t` of the namespace of the entity, `tIssue` of `field-issues`. */
+export function namedIssueText(t: TFunction, tIssue: TFunction, entity: string, issue: FieldIssue): string {
+  return `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(tIssue, issue)}`;
 }

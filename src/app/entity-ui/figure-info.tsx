@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { definitionOf, type FigureId } from '../../domain/figures/figures.ts';
+import { definitionOf, type FigureId } from '../../domain/reports/figures.ts';
 import { AppLink } from '../shell/app-link.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/menu.tsx';
 import './figure-info.css';
 
 /** Says what a figure is, in the words of the catalogue, one press away from it. */

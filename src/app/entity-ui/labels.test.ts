@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../domain/kit/locale.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 

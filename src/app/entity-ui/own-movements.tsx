@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import { isInFleet } from '../../domain/vehicle/vehicle.ts';
 import { Note } from '../ui/note.tsx';
-import { useMovementsSeen } from './use-movements.ts';
+import { useMovementsSeen } from './use-access.ts';
 
 interface OwnMovementsProps {
   /** Vehicles that what is shown is of, and the rows of all; absent: not known. */

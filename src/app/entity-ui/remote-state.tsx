@@ -1,11 +1,14 @@
-import { CloudOff, ServerCrash, ShieldAlert } from 'lucide-react';
+import { Clock, CloudOff, ServerCrash, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAge, formatTime } from '../../domain/text/format.ts';
 import { failureCodeOf } from '../session/http.ts';
 import { PageError } from '../shell/page-error.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, Note } from '../ui/note.tsx';
+import { useNowMs } from './use-now.ts';
 import type { Remote } from './use-remote.ts';
+import { useSyncStatus, useTimeZone } from './use-rows.ts';
 
 const SOON_MS = 600;
 
@@ -46,4 +49,48 @@ export function RemoteState({ remote, isPage }: { remote: Pick<Remote<unknown>, 
     return <EmptyState icon={<ShieldAlert aria-hidden="true" />} title={code ? t(`failure:${code}`) : t('errors:permission')} />;
   }
   return <Asking />;
+}
+
+/** How old an answer of the server is, for the title row. */
+export function RemoteAge({ remote, timeZone }: { remote: Pick<Remote<unknown>, 'at' | 'phase'>; timeZone: string }) {
+  const { t, i18n } = useTranslation('list');
+  const nowMs = useNowMs();
+  if (!remote.at) return null;
+  const isKept = remote.phase !== 'fresh';
+  return (
+    <>
+      {isKept ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {t(isKept ? 'askedOffline' : 'askedAt', { age: formatAge(remote.at, nowMs, i18n.language, timeZone) })}
+    </>
+  );
+}
+
+/** Where there is no title row: the age of an answer that could not be asked again. */
+export function KeptAge({ remote, timeZone }: { remote: Pick<Remote<unknown>, 'at' | 'phase'>; timeZone: string }) {
+  if (remote.phase === 'fresh' || !remote.at) return null;
+  return (
+    <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
+      <RemoteAge remote={remote} timeZone={timeZone} />
+    </p>
+  );
+}
+
+/** "il y a 8 s", renewed by itself. */
+export function Age({ at, timeZone }: { at: string; timeZone?: string }) {
+  const { i18n } = useTranslation();
+  const nowMs = useNowMs(1000);
+  return <time dateTime={at}>{formatAge(at, nowMs, i18n.language, timeZone)}</time>;
+}
+
+/** Without network: from when the rows of this device are. */
+export function OfflineNote() {
+  const { t, i18n } = useTranslation('list');
+  const timeZone = useTimeZone();
+  const { online, lastSyncAt } = useSyncStatus();
+  if (online || !lastSyncAt) return null;
+  return (
+    <Note tone="offline" className="mb-3">
+      {t('offline', { time: formatTime(lastSyncAt, i18n.language, timeZone) })}
+    </Note>
+  );
 }

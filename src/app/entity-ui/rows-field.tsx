@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { RefPicker } from './picker.tsx';
+import { RefPicker } from './form/picker.tsx';
 import { useRows } from './use-rows.ts';
 
 interface RowsFieldProps {

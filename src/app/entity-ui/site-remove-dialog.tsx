@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../session/http.ts';
 import { notify } from '../shell/notifications.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSiteFailure } from './site-failure.ts';
+import { ConfirmDialog } from '../ui/overlay.tsx';
+import { useSiteFailure } from './form/site-form.tsx';
 
 interface SiteRemoveDialogProps {
   open: boolean;

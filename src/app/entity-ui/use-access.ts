@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { type MovementKind, movementsSeen, type MovementsSeen } from '../../domain/access/movements.ts';
 import { knownRole } from '../../domain/access/roles.ts';
-import type { Access } from '../../domain/kit/entity.ts';
+import type { Access } from '../../domain/entity/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -19,4 +20,10 @@ export function useAccess(): MyAccess {
     () => ({ profileKey, can: (verb, entity) => role !== undefined && ENTITIES[entity].access[verb].includes(knownRole(role)) }),
     [role, profileKey],
   );
+}
+
+/** How much of a kind of movements this person reads, by what this device knows of their rights. The server decides at each call. */
+export function useMovementsSeen(kind: MovementKind): MovementsSeen {
+  const { user, permissions } = useSession();
+  return movementsSeen(kind, user?.organization?.role, permissions);
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
-import { call, HttpError, statusOf } from '../session/http.ts';
-import { leastFetch } from '../session/least-fetch.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import { call, HttpError, leastFetch, statusOf } from '../session/http.ts';
+import { needsAdminMode, useSession } from '../session/use-session.ts';
 
 export interface Remote<T> {
   /** The last answer, this visit's or one kept on the device. */
@@ -91,4 +92,15 @@ export function useRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { eve
   }, [url, schema, everyMs, reload]);
 
   return { ...(of === url ? state : NOTHING), reload };
+}
+
+interface SiteRemoteOptions extends RemoteOptions {
+  /** The person's own organization answers: admin mode has no part in it. */
+  isOwn?: boolean | undefined;
+}
+
+/** `useRemote` of the platform administration: nothing is asked while a super administrator is on the way to admin mode. */
+export function useSiteRemote<T>(url: string | null, schema: z.ZodMiniType<T>, { isOwn, ...options }: SiteRemoteOptions = {}): Remote<T> {
+  const { user } = useSession();
+  return useRemote(!isOwn && liveSyncStatus().getSnapshot().online && needsAdminMode(user, true) ? null : url, schema, options);
 }

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../../db/current.ts';
 import { announce, type Delta } from '../../db/deltas.ts';
 import { liveRows, readAhead, rowsRead } from '../../db/queries/live-rows.ts';
 import { FIRST_REPORT } from '../../db/sync-report.ts';
-import { completeDoc, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../domain/entity/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { liveRows, type LocalRow, noRows, type RowsSnapshot } from '../../db/queries/live-rows.ts';
+import { liveStates, liveTimelines, NO_DAY, type StatesSnapshot, type TimelinesSnapshot } from '../../db/queries/live-states.ts';
+import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 import type { EntityName, EntityRow } from '../../domain/registry.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { liveRows, noRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
-import { liveStates, liveTimelines, NO_DAY, type StatesSnapshot, type TimelinesSnapshot } from '../../db/queries/live-states.ts';
-import { liveSyncStatus, type SyncStatus } from '../../db/queries/sync-status.ts';
 
 /** Every local row of an entity, mirror merged with pending writes; null: none yet. One shared subscription per entity, whatever the number of users. */
 export function useRows<N extends EntityName>(entity: N | null): RowsSnapshot<EntityRow<N>> {
@@ -53,4 +53,16 @@ export function useTimeline(day: string, vehicleId: string): DayTimeline | undef
 export function useSyncStatus(): SyncStatus {
   const source = liveSyncStatus();
   return useSyncExternalStore(source.subscribe, source.getSnapshot);
+}
+
+/** The organization's time zone. */
+export function useTimeZone(): string {
+  return String(useRows('settings').rows[0]?.['timeZone'] ?? 'Europe/Paris');
+}
+
+const { subscribe, getSnapshot } = liveSyncStatus();
+
+/** Whether the server answers, as far as this device has asked; until then, and without a session, what the browser believes. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => getSnapshot().online);
 }

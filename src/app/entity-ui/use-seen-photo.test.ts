@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import { chooseTransfers } from '../session/transfers.ts';
-import { useSeenPhoto } from './use-seen-photo.ts';
+import { useSeenPhoto } from './attachments/chosen-file.ts';
 
 /** What this device keeps; its way in and out is tested with `serverFile`. */
 const kept = vi.hoisted(() => ({ files: new Map<string, Blob>(), asked: 0 }));

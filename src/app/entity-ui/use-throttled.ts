@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveSource } from '../../db/queries/live-source.ts';
 
 /**
@@ -33,4 +33,10 @@ export function useThrottled<T extends { loaded: boolean }>(source: LiveSource<T
     };
   }, [source, everyMs]);
   return value;
+}
+
+/** What was there before, as long as the new value says the same. */
+export function useSame<T>(value: T, isSame: (before: T, value: T) => boolean): T {
+  const before = useRef(value);
+  return useMemo(() => (before.current = isSame(before.current, value) ? before.current : value), [value, isSame]);
 }

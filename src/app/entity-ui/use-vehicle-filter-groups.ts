@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterText, filterValues, tagsOf, VEHICLE_FILTERS } from '../../domain/vehicle/vehicle-filters.ts';
-import type { FilterOption } from '../ui/filter-options.tsx';
-import type { FilterGroup } from './list/list-filters.tsx';
+import type { FilterOption } from '../ui/filters.tsx';
+import type { FilterGroup } from './list/list-toolbar.tsx';
 import { NONE } from './list/list-search.ts';
 import { useRows } from './use-rows.ts';
 

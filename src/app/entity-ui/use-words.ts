@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { entityNamed, type EntityName } from '../../domain/registry.ts';
 import { liveRows, type LocalRow, type RowsSnapshot } from '../../db/queries/live-rows.ts';
 import type { WordsOf } from './field-text.ts';
-import { useTimeZone } from './use-time-zone.ts';
+import { useTimeZone } from './use-rows.ts';
 
 type Titles = ReadonlyMap<string, string | undefined>;
 

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figureText, ownMark, readFigure } from '../../domain/kit/figure-text.ts';
-import { formatNumber, unitName } from '../../domain/kit/format.ts';
-import { FigureQuestion } from '../entity-ui/figure-input.tsx';
-import { describedBy, FieldFrame } from '../ui/field-frame.tsx';
+import { figureText, ownMark, readFigure } from '../../domain/text/figure-text.ts';
+import { formatNumber, unitName } from '../../domain/text/format.ts';
+import { FigureQuestion } from '../entity-ui/form/figure-input.tsx';
+import { describedBy, FieldFrame } from '../ui/text-field.tsx';
 import './number-entry.css';
 
 interface NumberBounds {

@@ -10,7 +10,7 @@ import { recordDraftKey, type RecordDraft } from '../../domain/field-work/record
 import { save } from '../session/export-queue.ts';
 import { notify } from '../shell/notifications.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlay.tsx';
 
 /**
  * What can be done about a record: corrected, and once the server refused it sent again, exported, thrown away. `correction`: the draft that corrects it

@@ -1,10 +1,11 @@
-import { Eraser } from 'lucide-react';
-import { useRef, type ReactNode, useEffect, useState, type RefObject } from 'react';
+import { CheckCheck, Eraser, PenLine } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Drawing, { type PointGroup } from 'signature_pad';
-import { formatTime } from '../../domain/kit/format.ts';
+import { formatTime } from '../../domain/text/format.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { buzz } from './field-display-store.ts';
 import './signature-pad.css';
 
 interface Size {
@@ -189,6 +190,48 @@ export function SignaturePad({ label, name, onName, nameError, onSigned, onClear
         </div>
       </div>
       {!onName && name ? <p>{name}</p> : null}
+    </div>
+  );
+}
+
+/** A glove bounces: a second tap that comes sooner is part of the first. */
+const BOUNCE_MS = 400;
+
+interface CertifyTwiceProps {
+  /** What is certified. */
+  label: ReactNode;
+  onCertified: () => void;
+  disabled?: boolean;
+}
+
+/** A signature for hands in gloves: two taps. Leaving the button takes the first one back. */
+export function CertifyTwice({ label, onCertified, disabled }: CertifyTwiceProps) {
+  const { t } = useTranslation('fieldUi');
+  const [begun, setBegun] = useState(false);
+  const firstAt = useRef(0);
+  const tap = (at: number): void => {
+    buzz(begun ? 60 : 25);
+    if (!begun) {
+      firstAt.current = at;
+      setBegun(true);
+    } else if (at - firstAt.current >= BOUNCE_MS) {
+      setBegun(false);
+      onCertified();
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <p>{label}</p>
+      <Button
+        variant={begun ? 'primary' : 'secondary'}
+        className="btn-block"
+        disabled={disabled}
+        icon={begun ? <CheckCheck aria-hidden="true" /> : <PenLine aria-hidden="true" />}
+        onClick={(event) => tap(event.timeStamp)}
+        onBlur={() => setBegun(false)}
+      >
+        <span aria-live="polite">{t(begun ? 'certify.again' : 'certify.first')}</span>
+      </Button>
     </div>
   );
 }

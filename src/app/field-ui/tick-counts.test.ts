@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tickCounts } from './tick-progress.tsx';
+import { tickCounts } from './progress.tsx';
 
 it('the point asked now and what was answered so far', () => {
   expect(tickCounts(['ok', 'ok', 'na', 'defect', 'now', 'todo', 'todo'])).toEqual({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadFieldWords } from '../i18n/field-words.ts';
+import { loadFieldWords } from '../i18n/message-files.ts';
 
 /** Whether the words of field work are here in the language of the visit; asked again when the network comes back. */
 export function useFieldWords(): boolean {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { LOCALES } from '../../domain/kit/locale.ts';
-import { loadFieldWords } from './field-words.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
+import { loadFieldWords } from './message-files.ts';
 import { messages } from './locale-fr.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 

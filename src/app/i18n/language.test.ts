@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../domain/kit/locale.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
 import { cookieLanguage, languageCookie, languageOf } from './language.ts';
 
 const visit = (cookies: string, pathname: string, ...browser: string[]): string => languageOf({ cookies, pathname, browser });

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/kit/locale.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/text/locale.ts';
 
 export const LANGUAGE_COOKIE = 'i18n_lang';
 const YEAR_S = 365 * 86_400;
@@ -37,4 +37,4 @@ export function languageCookie(locale: Locale, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure ? '; secure' : ''}`;
 }
 
-export { intlTag } from '../../domain/kit/locale.ts';
+export { intlTag } from '../../domain/text/locale.ts';

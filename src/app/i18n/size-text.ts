@@ -1,4 +1,4 @@
-import { formatNumber, formatUnit } from '../../domain/kit/format.ts';
+import { formatNumber, formatUnit } from '../../domain/text/format.ts';
 
 const KB = 1024;
 const MB = KB * KB;

@@ -1,13 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
-import { BookOpen, Building2, Download, Lock, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BookOpen, Building2, ChevronDown, Download, Lock, LogOut, Mail, Palette, Undo2, UserRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherOrganizations, returnToAdministrator, switchOrganization } from '../session/organization.ts';
-import { useDoor, useSession } from '../session/use-session.ts';
+import { useDoor, usePlatform, useSession } from '../session/use-session.ts';
+import { isBuilt } from '../shell/app-link.tsx';
 import { install, installStore } from '../shell/install-prompt.ts';
-import { isBuilt } from '../shell/is-built.ts';
 import { notify } from '../shell/notifications.ts';
-import type { MenuItem } from '../ui/menu.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx').then((module) => ({ default: module.DisplayDialog })));
@@ -87,4 +88,50 @@ export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNo
     </Suspense>
   );
   return { items, dialogs, signOut };
+}
+
+/** Logo, organization, role; the words open the switcher when there is somewhere to go. */
+export function Brand() {
+  const { t } = useTranslation('nav');
+  const { user, settings } = useSession();
+  const site = usePlatform();
+  if (!user) return null;
+  const active = user.organization;
+  const others = otherOrganizations(user.organizations, active?.id);
+  const role = active ? t(`role.${active.role}`, { defaultValue: active.role }) : t('noOrganization');
+  const words = (
+    <span className="brand-words">
+      <span className="ell">{active?.name ?? user.name}</span>
+      <small>
+        <span className="ell">{role}</span>
+        {others.length > 0 ? <ChevronDown aria-hidden="true" /> : null}
+      </small>
+    </span>
+  );
+  return (
+    <div className="brand">
+      <Link to="/" aria-label={t('home')} className="rounded-md">
+        <Logo src={settings?.logo ?? site.theme?.logo} />
+      </Link>
+      {others.length > 0 ? (
+        <Menu
+          align="start"
+          className="min-w-0 rounded-md text-left"
+          label={`${active?.name ?? user.name}. ${t('switchAccount')}`}
+          button={words}
+          items={[
+            { kind: 'title', key: 'title', label: t('switchAccount') },
+            ...others.map((org) => ({
+              key: org.id,
+              label: org.name,
+              hint: t(`role.${org.role}`, { defaultValue: org.role }),
+              onSelect: () => void switchOrganization(org.id),
+            })),
+          ]}
+        />
+      ) : (
+        words
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { ChevronDown, Languages } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLocale } from '../../domain/kit/locale.ts';
+import { isLocale } from '../../domain/text/locale.ts';
 import { LANGUAGE_NAMES, OFFERED } from '../i18n/language.ts';
 import { speak } from '../i18n/setup.ts';
 import { usePlatform } from '../session/use-session.ts';
-import { useOnline } from '../shell/use-online.ts';
+import { useOnline } from '../entity-ui/use-rows.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Note } from '../ui/note.tsx';
@@ -85,5 +85,15 @@ export function AnonymousFrame({ title, offline, children }: AnonymousFrameProps
         </div>
       </main>
     </div>
+  );
+}
+
+/** What a form of the layout `void-anonymous` is for; its content is a sentence under the title. */
+export function AnonymousHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header>
+      <h1 className="text-[1.75rem]/[2.125rem] font-semibold tracking-[-.015em]">{title}</h1>
+      {children ? <p className="mt-1 text-muted">{children}</p> : null}
+    </header>
   );
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../db/mutate.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import { formatAge } from '../../domain/kit/format.ts';
-import { ownPath } from '../../domain/kit/address.ts';
-import { AppLink } from '../shell/app-link.tsx';
-import { isBuilt } from '../shell/is-built.ts';
+import { formatAge } from '../../domain/text/format.ts';
+import { ownPath } from '../../domain/text/address.ts';
+import { AppLink, isBuilt } from '../shell/app-link.tsx';
 import { notify } from '../shell/notifications.ts';
 
 const SHOWN = 30;

@@ -1,8 +1,13 @@
 import { Bell as BellIcon, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAdminRole } from '../../domain/access/roles.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
-import { Popover } from '../ui/popover.tsx';
+import { DiagnosticsButton } from '../features/diagnostics/diagnostics-button.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Popover } from '../ui/menu.tsx';
+import { DIAGNOSTICS_PX } from './layout-rule.ts';
+import { useWidthFrom } from '../ui/use-media.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })));
 
@@ -69,4 +74,12 @@ export function BellRow({ close }: { close: () => void }) {
       ) : null}
     </>
   );
+}
+
+/** The diagnostics badge: organization admins, 850 px and more, when the organization's settings ask for it (specification §2). */
+export function Badge() {
+  const { user, settings } = useSession();
+  const wide = useWidthFrom(DIAGNOSTICS_PX);
+  if (!wide || !user || !isAdminRole(user.organization?.role) || settings?.showDiagnosticErrors !== true) return null;
+  return <DiagnosticsButton site={user.isAdmin || isAdminRole(user.siteRole)} />;
 }

@@ -60,12 +60,12 @@ import {
 import { useMemo } from 'react';
 import { MANAGERS } from '../../domain/access/roles.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
-import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device-types.ts';
+import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device.ts';
 import { REPORT_PLACES, REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
-import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
+import type { PermissionFlag } from '../../domain/access/permissions.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { useSession } from '../session/use-session.ts';
-import { isBuilt } from '../shell/is-built.ts';
+import { isBuilt } from '../shell/app-link.tsx';
 import type { Entry } from './entries.ts';
 
 interface BranchEntry extends PageAccess {

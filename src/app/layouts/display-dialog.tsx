@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay.tsx';
 import { DisplayFields, SoundField } from './display-fields.tsx';
 
 /** A person's own choices, a step away from any screen. */

@@ -5,9 +5,8 @@ import { speak } from '../i18n/setup.ts';
 import { useSession } from '../session/use-session.ts';
 import { notify } from '../shell/notifications.ts';
 import { applyTheme } from '../shell/theme.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented, Switch } from '../ui/toggles.tsx';
 import { Select } from '../ui/select.tsx';
-import { Switch } from '../ui/switch.tsx';
 
 const line = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5';
 

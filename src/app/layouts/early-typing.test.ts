@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepTyping, takeTyped } from './early-typing.ts';
+import { keepTyping, takeTyped } from './search-corner.tsx';
 
 let listener: ((event: unknown) => void) | null = null;
 const press = (key: string, part: object = {}): boolean => {

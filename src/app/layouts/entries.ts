@@ -18,7 +18,7 @@ import { useMemo } from 'react';
 import { isFlagActive } from '../../domain/access/guards.ts';
 import { menuFor } from '../../domain/access/menu.ts';
 import { useSession } from '../session/use-session.ts';
-import { isBuilt } from '../shell/is-built.ts';
+import { isBuilt } from '../shell/app-link.tsx';
 
 export interface Entry {
   /** Label `nav:<key>`. */

@@ -1,15 +1,18 @@
-import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { type FailureWriter, failureWriterSchema } from '../../domain/entity/failure.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { useRemote } from '../entity-ui/use-remote.ts';
+import { useSyncStatus, useTimeZone } from '../entity-ui/use-rows.ts';
 import { loginHref } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { errorKind, errorSentence, errorStatus, PageError, whoOpens } from '../shell/page-error.ts';
 import { isChunkError, reloadForChunk } from '../shell/reload-guard.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { KeptWrites } from './kept-writes.tsx';
-import { RightsBy } from './rights-by.tsx';
+import { Breadcrumbs } from '../ui/page-header.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { KeptWrites } from '../entity-ui/export-queue-button.tsx';
 
 function useContact(): { email: string; phone: string } | null {
   const { settings } = useSession();
@@ -90,4 +93,23 @@ export function NotFoundPage() {
     if (phase === 'ready' && !user) location.replace(loginHref(href));
   }, [phase, user, href]);
   return user ? <ErrorPage error={new PageError(404)} /> : null;
+}
+
+const schema = z.object({ by: z.nullable(failureWriterSchema) });
+
+/** Who changed this person's rights last, and when, where somebody did. */
+export function RightsBy() {
+  const { by } = useSyncStatus();
+  return by ? <RightsByText {...by} /> : <AskedRightsBy />;
+}
+
+function AskedRightsBy() {
+  const by = useRemote('/api/v1/permissions/changed', schema).value?.by;
+  return by ? <RightsByText {...by} /> : null;
+}
+
+function RightsByText({ name, at }: FailureWriter) {
+  const { t, i18n } = useTranslation('errors');
+  const timeZone = useTimeZone();
+  return <p>{t('rightsBy', { name, at: formatDateTime(at, i18n.language, timeZone) })}</p>;
 }

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outsideAddress } from '../../domain/kit/address.ts';
+import { outsideAddress } from '../../domain/text/address.ts';
 import { useSession, usePlatform } from '../session/use-session.ts';
-import { OutsideLink } from '../ui/outside-link.tsx';
+import { OutsideLink } from '../ui/button.tsx';
 import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
 import { PhoneBar, PhoneTabs, rememberSide, Side, TopBar } from './navigation.ts';
-import { useWidthFrom } from './use-width.ts';
+import { useWidthFrom } from '../ui/use-media.ts';
 
 function Footer() {
   const { t } = useTranslation('nav');

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../db/queries/live-drafts.ts';
+import { liveDrafts } from '../../db/queries/drafts.ts';
 import { livePendingUploads } from '../../db/queries/pending-uploads.ts';
 import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { discardAll, logout, sendAll } from '../session/logout.ts';
 import { notify } from '../shell/notifications.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Writes wait on this device: send them, keep them, or discard them by writing the word. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { NARROW_PX } from './layout-rule.ts';
-import { fromWidth } from './use-width.ts';
+import { fromWidth } from '../ui/use-media.ts';
 
 const bar = () => import('./top-bar.tsx');
 const phone = () => import('./phone-bar.tsx');

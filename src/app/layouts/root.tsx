@@ -2,12 +2,10 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
-import { armAdminMode } from '../session/admin-mode.ts';
+import { armAdminMode, useDoor, useIsAsked, usePlatform, useSession } from '../session/use-session.ts';
 import { toLogin } from '../session/session.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
-import { useDoor, useIsAsked, usePlatform, useSession } from '../session/use-session.ts';
-import { createLoading, type LoadingState } from '../shell/loading.ts';
-import { LoadingBar } from '../ui/loading-bar.tsx';
+import { createLoading, LoadingBar, type LoadingState } from './loading-bar.tsx';
 import { Frame } from './frame.tsx';
 import type { LayoutName } from './layout-rule.ts';
 import { Snackbars } from './snackbars.tsx';

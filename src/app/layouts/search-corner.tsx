@@ -1,9 +1,34 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/icon-button.tsx';
-import { keepTyping, takeTyped } from './early-typing.ts';
+import { IconButton } from '../ui/button.tsx';
 import './search-corner.css';
+
+let typed: string | null = null;
+
+function onKey(event: KeyboardEvent): void {
+  if (typed === null || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key.length === 1) typed += event.key;
+  else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What is typed from now on is for a field that is not there yet. */
+export function keepTyping(): void {
+  if (typed !== null) return;
+  typed = '';
+  document.addEventListener('keydown', onKey, true);
+}
+
+/** The field is there: what was typed before it. */
+export function takeTyped(): string {
+  const text = typed ?? '';
+  typed = null;
+  document.removeEventListener('keydown', onKey, true);
+  return text;
+}
 
 const loadPalette = () => import('../features/palette/palette.tsx');
 const Palette = lazy(() =>

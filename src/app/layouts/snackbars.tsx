@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dismiss, noticeStore } from '../shell/notifications.ts';
-import { Button } from '../ui/button.tsx';
-import { Snackbar } from '../ui/snackbar.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 
 /** Bottom left: the messages of the application. */
 export function Snackbars() {
@@ -33,6 +34,26 @@ export function Snackbars() {
           {errorMsg === undefined ? null : ` ${errorMsg}`}
         </Snackbar>
       ))}
+    </div>
+  );
+}
+
+interface SnackbarProps {
+  type: 'info' | 'error';
+  children: ReactNode;
+  action?: ReactNode;
+  onClose: () => void;
+}
+
+export function Snackbar({ type, children, action, onClose }: SnackbarProps) {
+  const { t } = useTranslation('common');
+  const error = type === 'error';
+  return (
+    <div className={error ? 'snack snack-error' : 'snack'} role={error ? 'alert' : 'status'} data-type={type}>
+      {error ? <CircleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+      <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} />
     </div>
   );
 }

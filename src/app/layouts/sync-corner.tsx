@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CheckCheck, ClockAlert, CloudOff, CloudUpload, DownloadCloud, KeyRound, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../../domain/kit/format.ts';
-import { onPanelWanted } from '../session/panel-wanted.ts';
+import { formatNumber, formatTime } from '../../domain/text/format.ts';
+import { onPanelWanted } from '../session/run-sync.ts';
 import { toLogin } from '../session/session.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveDrafts } from '../../db/queries/live-drafts.ts';
+import { liveDrafts } from '../../db/queries/drafts.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { dismiss, notify } from '../shell/notifications.ts';
 import { applyUpdate, updateStore } from '../shell/update.ts';

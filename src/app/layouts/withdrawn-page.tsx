@@ -1,7 +1,7 @@
 import { ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { KeptWrites } from './kept-writes.tsx';
-import { RightsBy } from './rights-by.tsx';
+import { KeptWrites } from '../entity-ui/export-queue-button.tsx';
+import { RightsBy } from './error-page.tsx';
 
 /** In place of any page: the organization was taken from this person while they were here. What they wrote is theirs. */
 export function WithdrawnPage() {

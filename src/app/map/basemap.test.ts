@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { distanceM } from '../../domain/kit/geometry.ts';
-import { areaRings, destination } from '../../domain/kit/area.ts';
+import { distanceM } from '../../domain/geo/geometry.ts';
+import { areaRings, destination } from '../../domain/geo/area.ts';
 import { basemapSources, unpackLine, type BasemapFiles } from './basemap.ts';
 import { scaleBar } from './map-view.tsx';
 

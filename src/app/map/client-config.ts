@@ -1,7 +1,8 @@
-import { mapArchiveSchema, type MapArchive } from '../../domain/map/map-archive.ts';
+import { useEffect, useState } from 'react';
+import { type MapArchive, mapArchiveSchema } from '../../domain/geo/map-archive.ts';
 
 /** What the server tells a browser before anything else (`GET /api/v1/client-config`). */
-export interface MapConfig {
+interface MapConfig {
   /** Address of the style that replaces the built-in map. */
   styleUrl: string | null;
   archive: MapArchive | null;
@@ -63,6 +64,17 @@ export function mapConfig(again = false): Promise<MapConfig> {
 }
 
 /** Whom addresses come from, to be named where they are shown; null: nobody has to be. Without network: as it was last time. */
-export async function addressSource(): Promise<string | null> {
+async function addressSource(): Promise<string | null> {
   return (await mapConfig()).addressSource;
+}
+
+/** Whom addresses that are shown have to name, once it is known. */
+export function useAddressSource(): string | null {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void addressSource().then((known) => isHere && setSource(known));
+    return () => void (isHere = false);
+  }, []);
+  return source;
 }

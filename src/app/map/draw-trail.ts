@@ -1,8 +1,7 @@
 import { trailStops, worldLines, type TrailStop } from '../../domain/driving/trail.ts';
-import { worldX, worldY } from '../../domain/kit/mercator.ts';
-import { thinned, type FlatLine, type WeighedLine } from '../../domain/kit/thin-line.ts';
+import { type FlatLine, thinned, type WeighedLine, worldX, worldY } from '../../domain/geo/mercator.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
+import { addTo } from '../../domain/text/order-rows.ts';
 import type { Palette } from './palette.ts';
 import { SPRITE_RATIO, spriteOf } from './sprites.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
+import { lngOf, worldX, worldY } from '../../domain/geo/mercator.ts';
 import { GLIDE_MS, Glides, mayGlide } from './vehicles-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 

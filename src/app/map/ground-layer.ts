@@ -1,6 +1,6 @@
 import type { GeoJSON } from 'geojson';
 import type { Map as GlMap, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Bounds } from '../../domain/kit/area.ts';
+import type { Bounds } from '../../domain/geo/area.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import type { MapGround } from './map-setup.ts';
 import type { Palette } from './palette.ts';

@@ -1,8 +1,11 @@
+import type { TFunction } from 'i18next';
 import { Crosshair, DownloadCloud, History, Layers, Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../shell/notifications.ts';
+import type { MapEngine } from './map-engine.ts';
 
-export interface MapControlsProps {
+interface MapControlsProps {
   onZoom?: (steps: number) => void;
   /** All vehicles in view. */
   onFit?: () => void;
@@ -84,4 +87,19 @@ export function MapControls({
       )}
     </div>
   );
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Brings the map to where this device is; says what to do when the browser may not tell. */
+export async function locate(engine: MapEngine | null, t: TFunction): Promise<void> {
+  try {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 }),
+    );
+    engine?.goTo({ lat: coords.latitude, lng: coords.longitude });
+  } catch (error) {
+    const refused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED;
+    notify({ msg: t(refused ? 'map:locateRefused' : 'map:locateFailed'), type: 'error' });
+  }
 }

@@ -1,18 +1,16 @@
 import { Map as GlMap, setWorkerUrl, type LngLatBoundsLike, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { Bounds } from '../../domain/kit/area.ts';
+import type { Bounds } from '../../domain/geo/area.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import { onThemeChange } from '../ui/token-colors.ts';
 import { worldTrail, type WorldTrail } from './draw-trail.ts';
 import { CrowdsLayer } from './crowds-layer.ts';
 import { GroundLayer } from './ground-layer.ts';
-import { KeptAreasLayer, keptAreaLayers, type MapAreaOutline } from './kept-areas-layer.ts';
-import type { MapSetup } from './map-setup.ts';
-import type { MapSurface } from './map-surface.ts';
-import { onPress } from './on-press.ts';
+import { keptAreaLayers, KeptAreasLayer, type MapAreaOutline, type MapPlace, placeLayers, PlacesLayer } from './places-layer.ts';
+import type { MapSetup, MapSurface } from './map-setup.ts';
+import { onPress } from './map-press.ts';
 import type { MapPadding } from './map-view.tsx';
 import { readPalette, type Palette } from './palette.ts';
-import { PlacesLayer, placeLayers, type MapPlace } from './places-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 import { VehiclesLayer, type Hit } from './vehicles-layer.ts';
 

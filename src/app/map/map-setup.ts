@@ -1,4 +1,5 @@
-import type { MapArchive } from '../../domain/map/map-archive.ts';
+import type { LngLat } from '../../domain/geo/geometry.ts';
+import type { MapArchive } from '../../domain/geo/map-archive.ts';
 import type { MapPadding, MapPlaceView, MapStart } from './map-view.tsx';
 
 export interface MapEvents {
@@ -36,4 +37,17 @@ export interface MapSetup extends MapEvents, MapGround {
   isSlow: boolean;
   label: string;
   formatCount: (count: number) => string;
+}
+
+/** What something drawn over the map needs of it: where places are on the screen, and what is pressed. */
+export interface MapSurface {
+  /** Over the map, under its buttons. */
+  container: HTMLElement;
+  toPx: (at: LngLat) => { x: number; y: number };
+  toPlace: (x: number, y: number) => LngLat;
+  center: () => LngLat;
+  /** At each frame of a move, a zoom or a change of size. */
+  onMove: (listener: () => void) => () => void;
+  /** Presses on the map go there instead of picking what is on it. */
+  onPress: (listener: (at: LngLat) => void) => () => void;
 }

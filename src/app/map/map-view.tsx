@@ -1,19 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../domain/telemetry/message.ts';
-import { formatNumber, formatUnit } from '../../domain/kit/format.ts';
+import { formatNumber, formatUnit } from '../../domain/text/format.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { mendFiles } from '../../workers/client/mend-files.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Note } from '../ui/note.tsx';
-import { afterPaint } from '../shell/after-paint.ts';
+import { afterPaint } from '../shell/first-screen.ts';
 import { isChunkError } from '../shell/reload-guard.ts';
-import type { MapAreaOutline } from './kept-areas-layer.ts';
+import type { MapAreaOutline, MapPlace } from './places-layer.ts';
 import type { MapEngine } from './map-engine.ts';
-import type { MapPlace } from './places-layer.ts';
-import { useAddressSource } from './use-address-source.ts';
+import { mapConfig, useAddressSource } from './client-config.ts';
 import type { MapVehicle } from './vehicle-index.ts';
-import { mapConfig } from './client-config.ts';
 import type { MapEvents } from './map-setup.ts';
 import './map.css';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { areaBounds, type Bounds } from '../../domain/kit/area.ts';
+import { areaBounds, type Bounds } from '../../domain/geo/area.ts';
 import { MapControls } from './map-controls.tsx';
 import type { MapEngine } from './map-engine.ts';
 import { MapView } from './map-view.tsx';
-import { placeArea } from './place-at.ts';
+import { placeArea } from './known-places.ts';
 import type { MapPlace } from './places-layer.ts';
 import type { MapVehicle } from './vehicle-index.ts';
 

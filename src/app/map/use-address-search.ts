@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { ADDRESS_MOST, foundAddressesSchema, type FoundAddress } from '../../domain/places/found-address.ts';
+import { ADDRESS_MOST, foundAddressesSchema, type FoundAddress } from '../../domain/places/asked-place.ts';
 import { call } from '../session/http.ts';
 
 export interface AddressSearch {

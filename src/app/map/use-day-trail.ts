@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { grownTrail } from '../../domain/driving/trail.ts';
-import type { FailureCode } from '../../domain/kit/failure.ts';
-import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import type { FailureCode } from '../../domain/entity/failure.ts';
+import { addDays, dayStartMs } from '../../domain/time/time-zone.ts';
 import type { Position } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { fetchTrail, keptTrail } from '../../workers/client/sync.ts';

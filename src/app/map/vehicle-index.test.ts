@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
+import { latOf, lngOf, worldX, worldY } from '../../domain/geo/mercator.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
 import { clusterLevel, VehicleIndex, type MapVehicle, type WorldBox } from './vehicle-index.ts';
 

@@ -1,4 +1,4 @@
-import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
+import { latOf, lngOf, worldX, worldY } from '../../domain/geo/mercator.ts';
 import type { Activity } from '../../domain/telemetry/state.ts';
 import type { ActivityCounts } from './ring.ts';
 

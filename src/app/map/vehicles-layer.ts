@@ -1,7 +1,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import { latOf, lngOf, worldX, worldY } from '../../domain/kit/mercator.ts';
+import { latOf, lngOf, worldX, worldY } from '../../domain/geo/mercator.ts';
 import { ACTIVITIES } from '../../domain/telemetry/state.ts';
-import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
+import { KNOWN_WAY_S } from '../../domain/telemetry/message.ts';
 import { drawMarkers, type MarkerView, type Placed } from './draw-markers.ts';
 import { type WorldTrail, TrailPicture } from './draw-trail.ts';
 import type { Palette } from './palette.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Excess } from '../../domain/reports/vehicle-selection.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import type { ReportRun } from './use-report-run.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

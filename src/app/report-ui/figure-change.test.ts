@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import type { ReportFigure } from '../../domain/kit/report.ts';
+import type { ReportFigure } from '../../domain/reports/report.ts';
 import { figureChange } from './report-figures.tsx';
 
 const t = ((key: string, { value }: { value: string }) => (key === 'points' ? `${value} pt` : `contre ${value}`)) as unknown as TFunction;

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/kit/report.ts';
-import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { PrivateTag } from '../entity-ui/private-tag.tsx';
-import { Plate } from '../ui/plate.tsx';
+import type { ReportColumn, ReportDeclaration, ReportResult } from '../../domain/reports/report.ts';
+import type { ReportGroup } from '../../domain/reports/report-arrange.ts';
+import { PrivateTag } from '../entity-ui/vehicle/vehicle-state.tsx';
+import { Plate } from '../ui/vehicle-marks.tsx';
 import type { ReportLine } from './report-paper.tsx';
 import { SparkCell, HeatDays } from './report-columns.tsx';
 import { cellText, columnLabel, columnUnit, countText, groupText, totalText, type ReportWords } from './report-words.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type ReportColumn, type ReportDeclaration, type ReportRow, columnIndex } from '../../domain/kit/report.ts';
-import { formatMoment } from '../../domain/kit/format.ts';
-import { KNOWN_WAY_S } from '../../domain/driving/silence.ts';
+import { type ReportColumn, type ReportDeclaration, type ReportRow, columnIndex } from '../../domain/reports/report.ts';
+import { formatMoment } from '../../domain/text/format.ts';
+import { KNOWN_WAY_S } from '../../domain/telemetry/message.ts';
 import { nearestAt } from '../chart/chart-scale.ts';
 import { TimeChart, isDrawable, type ChartDrawing, type ChartSeries } from '../chart/time-chart.tsx';
 import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';

@@ -1,14 +1,20 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { rowHref, type GroupBy, type ReportDeclaration, type ReportResult, type Cell, type ReportColumn } from '../../domain/kit/report.ts';
-import { figureOfColumn } from '../../domain/figures/figures.ts';
-import { isOutOfRange } from '../../domain/reports/usual-range.ts';
-import type { ReportGroup } from '../../domain/kit/report-arrange.ts';
-import { MISSING, formatNumber, formatDayLong } from '../../domain/kit/format.ts';
+import {
+  rowHref,
+  type GroupBy,
+  type ReportDeclaration,
+  type ReportResult,
+  type Cell,
+  type ReportColumn,
+} from '../../domain/reports/report.ts';
+import { figureOfColumn, isOutOfRange } from '../../domain/reports/figures.ts';
+import type { ReportGroup } from '../../domain/reports/report-arrange.ts';
+import { MISSING, formatNumber, formatDayLong } from '../../domain/text/format.ts';
 import { FigureInfo } from '../entity-ui/figure-info.tsx';
-import { PrivateTag } from '../entity-ui/private-tag.tsx';
-import type { Column } from '../ui/data-table/column.ts';
+import { PrivateTag } from '../entity-ui/vehicle/vehicle-state.tsx';
+import type { Column } from '../ui/data-table/model.ts';
 import { AppLink } from '../shell/app-link.tsx';
-import { Plate } from '../ui/plate.tsx';
+import { Plate } from '../ui/vehicle-marks.tsx';
 import type { ReportLine } from './report-paper.tsx';
 import {
   cellText,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import type { ReportColumn } from '../../domain/kit/report.ts';
+import type { ReportColumn } from '../../domain/reports/report.ts';
 import { datedRows, drawingsOf } from './report-chart.tsx';
 
 const columns: ReportColumn[] = [

@@ -1,10 +1,11 @@
-import { figureOfColumn } from '../../domain/figures/figures.ts';
-import type { FigurePart, ReportFigure } from '../../domain/kit/report.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { ChevronDown, Info } from 'lucide-react';
+import { figureOfColumn } from '../../domain/reports/figures.ts';
+import type { FigurePart, ReportDeclaration, ReportFigure, ReportResult } from '../../domain/reports/report.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import { FigureName } from '../entity-ui/figure-info.tsx';
-import { Kpi, Kpis, type KpiChange } from '../ui/kpi.tsx';
-import { ScoreGauge } from '../ui/score-gauge.tsx';
-import { cellText, columnLabel, columnUnit, type ReportWords } from './report-words.ts';
+import { useAddressSource } from '../map/client-config.ts';
+import { Kpi, type KpiChange, Kpis, ScoreGauge } from '../ui/kpi.tsx';
+import { cellText, columnLabel, columnUnit, definitionTexts, noteText, type ReportWords } from './report-words.ts';
 
 /** A tenth of more says nothing; of more than this the difference says more than a share. */
 const WHOLE_FROM = 100;
@@ -37,7 +38,7 @@ function partText({ value, ...part }: FigurePart, words: ReportWords): string {
 }
 
 /** What a figure is made of: "1 392 684 € / 1 351 631 km · 236 véhicules"; nothing of one that is of all that was asked for. */
-export function madeText({ parts, vehicles }: ReportFigure, words: ReportWords): string {
+function madeText({ parts, vehicles }: ReportFigure, words: ReportWords): string {
   const quotient = parts?.map((part) => partText(part, words)).join(' / ') ?? '';
   const of = vehicles === undefined ? '' : words.t('vehicleCount', { count: vehicles });
   return [quotient, of].filter(Boolean).join(' · ');
@@ -68,5 +69,41 @@ export function ReportFigures({ figures, words }: { figures: readonly ReportFigu
           );
         })}
     </Kpis>
+  );
+}
+
+interface ReportNotesProps {
+  result: ReportResult;
+  report: ReportDeclaration<never>;
+  words: ReportWords;
+  /** On paper nothing is folded. */
+  isWhole?: boolean;
+}
+
+/** Under a report, in one line: what its reader must know of the data; how it is made opens with it. */
+export function ReportNotes({ result, report, words, isWhole = false }: ReportNotesProps) {
+  const source = useAddressSource();
+  const credit = report.hasAddresses && source !== null ? [words.t('addressSource', { source })] : [];
+  const data = result.notes.map((note) => noteText(note, result.names, words)).join(' ');
+  const about = words.t(`about.${report.slug}`);
+  if (isWhole)
+    return (
+      <p className="rp-notes">{[data, about, ...definitionTexts(report, result, words, true), ...credit].filter(Boolean).join(' ')}</p>
+    );
+  return (
+    <details className="rp-notes">
+      <summary>
+        <Info aria-hidden="true" />
+        <b>{words.t('method')}</b>
+        <ChevronDown aria-hidden="true" className="rp-notes-open" />
+        <span className="ell">{data}</span>
+      </summary>
+      <p>{[about, ...credit].join(' ')}</p>
+      <ul>
+        {definitionTexts(report, result, words).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,18 +1,22 @@
 import { CalendarClock, Download, Printer, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { aboutReport, sheetColumns } from '../../domain/reports/report-sheet.ts';
+import type { ReportColumn, ReportDeclaration, ReportParams, ReportResult, ReportRow } from '../../domain/reports/report.ts';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
-import type { ReportRow } from '../../domain/kit/report.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { tracksOf } from '../../domain/reports/track.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import type { DayRange } from '../../domain/time/periods.ts';
+import { download } from '../entity-ui/list/export-rows.ts';
+import { useExport } from '../entity-ui/list/use-export.ts';
+import { tellExport } from '../entity-ui/list/tell-export.ts';
+import { notify } from '../shell/notifications.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../ui/page-header.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
+import { RunAge } from './report-state.tsx';
 import type { ReportWords } from './report-words.ts';
-import { TRACK_FORMATS } from './track-file.ts';
-import type { ReportFormat } from './use-report-export.ts';
-import { RunAge } from './run-age.tsx';
+import { TRACK_FORMATS, trackFile, type TrackFormat } from './track-file.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportHeaderProps {
@@ -88,4 +92,56 @@ export function ReportHeader({ slug, run, counted, hasTracks, onExport, onPrint,
       />
     </>
   );
+}
+
+export type ReportFormat = 'csv' | 'xlsx' | TrackFormat;
+
+interface ReportExportInput {
+  report: ReportDeclaration<never>;
+  result: ReportResult | undefined;
+  /** In their order. */
+  columns: readonly ReportColumn[];
+  range: DayRange;
+  /** What it was asked for. */
+  asked: Omit<ReportParams, 'nowMs'>;
+  /** When it was made, ms. */
+  madeMs: number;
+  words: ReportWords;
+}
+
+/** Writes the report to a file: the columns that are shown, or the ways of its vehicles. `rows`: in the order they are shown. */
+export function useReportExport({
+  report,
+  result,
+  columns,
+  range,
+  asked,
+  madeMs,
+  words,
+}: ReportExportInput): (format: ReportFormat, rows: readonly ReportRow[]) => Promise<void> {
+  const { t } = words;
+  const title = t(`nav:report.${report.slug}`);
+  const names = result?.names ?? {};
+  const days = range.from === range.to ? range.from : `${range.from}_${range.to}`;
+  const table = useExport<ReportRow>(
+    report.slug,
+    title,
+    days,
+    (rows) => sheetColumns(report, columns, names, words, rows),
+    () => result && { name: t('file.criteria'), lines: aboutReport(report, { ...asked, nowMs: madeMs }, result, words) },
+  );
+  return async (format, rows) => {
+    if (!result) return;
+    if (format === 'csv' || format === 'xlsx') return table.run(format, rows);
+    try {
+      const file = `${report.slug}-${days}.${format}`;
+      const tracks = tracksOf(report, result);
+      const content = await trackFile(format, tracks, `${title} ${days}`);
+      await tellExport(file, tracks.length);
+      download(file, content);
+      notify({ msg: t('table:exported', { name: file }) });
+    } catch (error) {
+      notify({ msg: t('table:exportFailed'), error });
+    }
+  };
 }

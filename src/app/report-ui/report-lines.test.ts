@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { arranged, type ReportGroup } from '../../domain/kit/report-arrange.ts';
-import type { ReportColumn } from '../../domain/kit/report.ts';
+import { arranged, type ReportGroup } from '../../domain/reports/report-arrange.ts';
+import type { ReportColumn } from '../../domain/reports/report.ts';
 import { linesOf, startingLines } from './report-paper.tsx';
 
 const columns: ReportColumn[] = [

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/kit/report.ts';
+import { columnIndex, type ReportDeclaration, type ReportResult, type ReportRow } from '../../domain/reports/report.ts';
 import { ACTIVITIES, type Activity } from '../../domain/telemetry/state.ts';
 import { MapControls } from '../map/map-controls.tsx';
 import type { MapEngine } from '../map/map-engine.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ReportGroup, arranged } from '../../domain/kit/report-arrange.ts';
+import { type ReportGroup, arranged } from '../../domain/reports/report-arrange.ts';
 import {
   columnIndex,
   type Cell,
@@ -8,12 +8,12 @@ import {
   type ReportResult,
   type GroupBy,
   type ReportRow,
-} from '../../domain/kit/report.ts';
+} from '../../domain/reports/report.ts';
 import { BREAKS } from '../../domain/reports/report-text.ts';
 import { columnsOfFile, shownColumns } from '../../domain/reports/report-sheet.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useListView, type ListView } from '../entity-ui/list/use-list-view.ts';
-import { sortParam } from '../ui/data-table/order.ts';
+import { sortParam } from '../ui/data-table/model.ts';
 import { SparkCell, reportColumns } from './report-columns.tsx';
 import { cellText, columnLabel, columnUnit, countText, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';
 import type { ReportSearch } from './report-search.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkArea } from '../../domain/kit/area-issue.ts';
-import { areaSchema, type Area } from '../../domain/kit/geometry.ts';
+import { checkArea } from '../../domain/geo/area.rules.ts';
+import { areaSchema, type Area } from '../../domain/geo/geometry.ts';
 import { areaText, askedPlaceOf } from '../../domain/places/asked-place.ts';
-import { Picker, type PickerOption } from '../entity-ui/picker.tsx';
+import { Picker, type PickerOption } from '../entity-ui/form/picker.tsx';
 import { useRows } from '../entity-ui/use-rows.ts';
 import { AreaEditor } from '../map/edit/area-editor.tsx';
-import { sitePlace, zonePlace } from '../map/row-place.ts';
+import { sitePlace, zonePlace } from '../map/known-places.ts';
 import { Button } from '../ui/button.tsx';
 import type { ReportWords } from './report-words.ts';
 

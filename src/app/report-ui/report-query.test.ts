@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { positions } from '../../domain/reports/positions.ts';
 import { journalier } from '../../domain/reports/journalier.ts';
 import { filterText } from '../../domain/vehicle/vehicle-filters.ts';
-import { askedOfScreen } from './use-program.ts';
+import { askedOfScreen } from './use-report-query.ts';
 import { driversOfDays, selectedVehicles } from '../../domain/reports/vehicle-selection.ts';
 import { global } from '../../domain/reports/global.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReportRhythm as Rhythm } from '../../domain/kit/report.ts';
+import type { ReportRhythm as Rhythm } from '../../domain/reports/report.ts';
 import { StackedBars, type Bar, type BarSeries } from '../chart/stacked-bars.tsx';
 import {
   formatClockS,
@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatUnit,
   formatWorkS,
-} from '../../domain/kit/format.ts';
+} from '../../domain/text/format.ts';
 import { intlTag } from '../i18n/language.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';

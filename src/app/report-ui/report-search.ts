@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReportOption } from '../../domain/kit/report.ts';
+import type { ReportOption } from '../../domain/reports/report.ts';
 import {
   dayParam,
   idParam,
@@ -10,7 +10,7 @@ import {
   vehicleFilterShape,
   wordsParam,
 } from '../entity-ui/list/list-search.ts';
-import type { Preset } from '../../domain/kit/periods.ts';
+import type { Preset } from '../../domain/time/periods.ts';
 
 /** Written again here: the route, which every screen loads, needs their names and nothing else of the calendar. */
 const PERIODS = [
@@ -40,7 +40,7 @@ const shape = {
   ...vehicleFilterShape,
   drivers: idsParam(),
   sites: idsParam(),
-  /** Hours of the week: domain/kit/report-hours.ts. */
+  /** Hours of the week: domain/reports/report-hours.ts. */
   slot: textParam(600),
   /** Of a report that asks for one: domain/places/asked-place.ts. */
   place: textParam(2000),

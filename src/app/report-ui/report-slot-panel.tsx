@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AskedHours } from '../../domain/kit/report-hours.ts';
-import { checkOpeningHours } from '../../domain/kit/opening-hours.ts';
-import { OpeningHoursField } from '../entity-ui/opening-hours-field.tsx';
+import type { AskedHours } from '../../domain/reports/report-hours.ts';
+import { checkOpeningHours } from '../../domain/time/opening-hours.ts';
+import { OpeningHoursField } from '../entity-ui/form/opening-hours-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/toggles.tsx';
 import type { ReportWords } from './report-words.ts';
 
 interface ReportSlotPanelProps {

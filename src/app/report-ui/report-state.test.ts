@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import { trajets } from '../../domain/reports/trajets.ts';
 import { announce } from '../../db/deltas.ts';
 import { FIRST_REPORT, type SyncReport } from '../../db/sync-report.ts';

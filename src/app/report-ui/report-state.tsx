@@ -1,11 +1,14 @@
-import { CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
+import { Clock, CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import type { Excess } from '../../domain/reports/vehicle-selection.ts';
-import { formatNumber } from '../../domain/kit/format.ts';
-import { isNotHereYet, NotHere } from '../entity-ui/list/list-body.tsx';
-import { useSyncStatus } from '../entity-ui/use-rows.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../domain/text/format.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
+import { isNotHereYet, NotHere } from '../entity-ui/list/list-page.tsx';
+import { useNowMs } from '../entity-ui/use-now.ts';
+import { useOnline, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/note.tsx';
 import { Progress } from '../ui/progress.tsx';
 import type { ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
@@ -70,5 +73,31 @@ export function ReportComing({ words }: { words: ReportWords }) {
     <p role="status" className="py-12 text-center text-sm text-muted">
       {words.t('computing')}
     </p>
+  );
+}
+
+/** How old the figures of a report or a dashboard are, beside its title; of those of the last time, that they are brought up to date. */
+export function RunAge({ run, timeZone }: { run: ReportRun; timeZone: string }) {
+  const { t, i18n } = useTranslation('reports');
+  const lang = i18n.language;
+  const online = useOnline();
+  const nowMs = useNowMs(60_000);
+  if (run.isEarlier) {
+    const [asOfMs, today] = [run.at === null ? run.madeMs : Date.parse(run.at), dayOf(nowMs, timeZone)];
+    const time = dayOf(asOfMs, timeZone) === today ? formatTime(asOfMs, lang, timeZone) : formatDateTime(asOfMs, lang, timeZone);
+    return (
+      <>
+        {run.running ? <Clock aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
+        <span role="status">{t(run.running ? 'earlierUpdating' : 'earlier', { time })}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {run.at && !online ? <CloudOff aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {run.at
+        ? t('keptOf', { time: formatDateTime(run.at, lang, timeZone) })
+        : t('madeAt', { time: formatTime(run.madeMs, lang, timeZone) })}
+    </>
   );
 }

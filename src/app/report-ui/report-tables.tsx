@@ -1,5 +1,5 @@
-import type { ReportResult, ReportTable } from '../../domain/kit/report.ts';
-import { Plate } from '../ui/plate.tsx';
+import type { ReportResult, ReportTable } from '../../domain/reports/report.ts';
+import { Plate } from '../ui/vehicle-marks.tsx';
 import { cellText, columnLabel, columnUnit, FIGURES, type ReportWords } from './report-words.ts';
 
 interface ReportTablesProps {

@@ -1,11 +1,10 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListColumns } from '../entity-ui/list/list-columns.tsx';
-import { ViewPicker } from '../entity-ui/list/list-views.tsx';
+import { ListColumns, ViewPicker } from '../entity-ui/list/list-views.tsx';
 import type { ListView } from '../entity-ui/list/use-list-view.ts';
 import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlay.tsx';
 import { useFit } from '../ui/use-fit.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportField } from './report-fields.tsx';

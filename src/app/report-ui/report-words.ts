@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
-import { useTimeZone } from '../entity-ui/use-time-zone.ts';
+import { useTimeZone } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';
 
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportColumn } from '../../domain/kit/report.ts';
+import type { ReportColumn } from '../../domain/reports/report.ts';
 import type { ReportWords } from './report-words.ts';
 import { rowTeller } from './report-panel.tsx';
 

@@ -1,4 +1,4 @@
-import type { Track } from '../../domain/kit/track.ts';
+import type { Track } from '../../domain/reports/track.ts';
 
 export const TRACK_FORMATS = ['gpx', 'kml', 'geojson'] as const;
 export type TrackFormat = (typeof TRACK_FORMATS)[number];
@@ -15,7 +15,7 @@ export async function trackFile(format: TrackFormat, tracks: readonly Track[], t
 }
 
 async function textOf(format: TrackFormat, tracks: readonly Track[], title: string): Promise<string> {
-  if (format === 'gpx') return (await import('../../domain/kit/track-gpx.ts')).gpxOf(tracks, title);
-  if (format === 'kml') return (await import('../../domain/kit/track-kml.ts')).kmlTracksOf(tracks, title);
-  return JSON.stringify((await import('../../domain/kit/track-geojson.ts')).geoJsonTracksOf(tracks));
+  if (format === 'gpx') return (await import('../../domain/reports/track-gpx.ts')).gpxOf(tracks, title);
+  if (format === 'kml') return (await import('../../domain/reports/track-kml.ts')).kmlTracksOf(tracks, title);
+  return JSON.stringify((await import('../../domain/reports/track-geojson.ts')).geoJsonTracksOf(tracks));
 }

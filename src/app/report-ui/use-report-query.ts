@@ -1,19 +1,22 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lastVehicle, rememberVehicle } from '../../db/queries/report-pack.ts';
-import type { ReportDeclaration } from '../../domain/kit/report.ts';
-import { driversOfDays, selectedVehicles, excessOf, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
-import { useListSearch, type PatchSearch } from '../entity-ui/list/use-list-search.ts';
-import { useHad } from '../entity-ui/use-had.ts';
-import { useVehicleFilterGroups } from '../entity-ui/use-vehicle-filter-groups.ts';
-import { useMovementsSeen } from '../entity-ui/use-movements.ts';
-import { useNowMs } from '../entity-ui/use-now.ts';
+import { isFlagActive } from '../../domain/access/guards.ts';
+import { isOfAll, queryGroup, queryRange, reportQueryOf, withPersistentFilters } from '../../domain/reports/report-query.ts';
+import type { ReportColumn, ReportDeclaration } from '../../domain/reports/report.ts';
+import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { driversOfDays, excessOf, selectedVehicles, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
+import type { DayRange } from '../../domain/time/periods.ts';
+import { type PatchSearch, useListSearch } from '../entity-ui/list/use-list-search.ts';
+import { useAccess, useMovementsSeen } from '../entity-ui/use-access.ts';
+import { useHad } from '../entity-ui/vehicle/use-had.ts';
+import { useNowMs, useWorkday } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
-import { useWorkday } from '../entity-ui/use-workday.ts';
+import { useVehicleFilterGroups } from '../entity-ui/use-vehicle-filter-groups.ts';
 import { intlTag } from '../i18n/language.ts';
-import type { DayRange } from '../../domain/kit/periods.ts';
-import { firstDayOf } from '../ui/date-range/range-model.ts';
-import { isOfAll, queryGroup, reportQueryOf, queryRange, withPersistentFilters } from '../../domain/reports/report-query.ts';
-import { reportSearchOf, type ReportSearch } from './report-search.ts';
+import { useSession } from '../session/use-session.ts';
+import { firstDayOf } from '../ui/dates/range-model.ts';
+import { type ReportSearch, reportSearchOf } from './report-search.ts';
 
 /** What the address asks of a report, over the vehicles of this device. `days`: those it is of, where they are not the address's. */
 export function useReportQuery(report: ReportDeclaration<never>, lang: string, days?: DayRange) {
@@ -101,4 +104,30 @@ function useLastVehicle(): string | null | undefined {
   const [last, setLast] = useState<string | null>();
   useEffect(() => void lastVehicle().then(setLast), []);
   return last;
+}
+
+/** What of an address is of the moment: a schedule has its own days. */
+const PASSING = new Set(['from', 'to', 'moment', 'view', 'on', 'at', 'fleet', 'q']);
+
+/** What is on screen of a report as a schedule asks for it. */
+export function askedOfScreen(search: ReportSearch, columns: readonly Pick<ReportColumn, 'id'>[]): Record<string, string> {
+  const asked = Object.entries(search).flatMap(([name, value]) =>
+    PASSING.has(name) || value === undefined || value === '' ? [] : [[name, String(value)] as const],
+  );
+  return { ...Object.fromEntries(asked), columns: columns.map(({ id }) => id).join(',') };
+}
+
+/** Opens a new schedule of the report, filled with what is on screen; undefined when the person may make none. */
+export function useProgram(slug: ReportSlug, search: ReportSearch, columns: readonly Pick<ReportColumn, 'id'>[]): (() => void) | undefined {
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  const may = useAccess().can('create', 'reportSchedule') && isFlagActive(permissions, 'reports');
+  const open = useCallback(() => {
+    navigate({
+      to: '/rapports/automatiques',
+      search: { new: 1, of: slug, asked: new URLSearchParams(askedOfScreen(search, columns)).toString() },
+      // Another navigation took its place.
+    }).catch(() => undefined);
+  }, [navigate, slug, search, columns]);
+  return may ? open : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportResult } from '../../domain/kit/report.ts';
+import type { ReportResult } from '../../domain/reports/report.ts';
 import { shownAfter } from './use-report-run.ts';
 
 const figures = (km: number): ReportResult => ({ rows: [[km]], cut: 0, names: {}, notes: [] });

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { current } from '../../db/current.ts';
-import type { FailureCode } from '../../domain/kit/failure.ts';
-import type { ReportResult } from '../../domain/kit/report.ts';
+import type { FailureCode } from '../../domain/entity/failure.ts';
+import type { ReportResult } from '../../domain/reports/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
 import { ReportRunner, type ReportAnswer, type ReportRequest } from '../../workers/client/reports.ts';
-import { useMovementsSeen } from '../entity-ui/use-movements.ts';
+import { useMovementsSeen } from '../entity-ui/use-access.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import type { ReportQuery } from '../../domain/reports/report-query.ts';
 

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Access } from '../../domain/kit/entity.ts';
+import type { Access } from '../../domain/entity/entity.ts';
 import type { EntityName } from '../../domain/registry.ts';
 import { readAhead } from '../../db/queries/live-rows.ts';
 import { useAccess } from '../entity-ui/use-access.ts';
 import { CheckListFrame } from '../features/check-list/check-list-frame.tsx';
 import { checkListSearchSchema, MANAGED_TABS, OWN_TABS, type CheckListTab } from '../features/check-list/search.ts';
-import { guard } from '../shell/guard.ts';
-import { searchOf } from '../shell/search-notice.ts';
+import { guard, searchOf } from '../shell/guard.ts';
 
 export const Route = createFileRoute('/check-list-vehicule')({
   staticData: { title: 'checkList' },

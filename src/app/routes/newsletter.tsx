@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewsletterScreen } from '../features/newsletter/newsletter-screen.tsx';
 import { newsletterSearchSchema } from '../features/newsletter/search.ts';
-import { searchOf } from '../shell/search-notice.ts';
+import { searchOf } from '../shell/guard.ts';
 
 /** For anybody, with or without a session (L-006): no guard. */
 export const Route = createFileRoute('/newsletter')({

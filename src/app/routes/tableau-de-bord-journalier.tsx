@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
 import { DailyScreen } from '../features/dashboard/daily-screen.tsx';
 import { dailySearchSchema } from '../features/dashboard/search.ts';
-import { guard } from '../shell/guard.ts';
-import { searchOf } from '../shell/search-notice.ts';
+import { guard, searchOf } from '../shell/guard.ts';
 
 export const Route = createFileRoute('/tableau-de-bord-journalier')({
   staticData: { title: 'dailyDashboard' },

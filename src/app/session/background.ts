@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { directoryIdOf } from '../../domain/identity/directory-ids.ts';
-import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/live/frames.ts';
-import { firstData } from '../shell/first-data.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { directoryIdOf } from '../../domain/identity/session-user.ts';
+import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/sync/live-frames.ts';
+import { firstData, whenIdle } from '../shell/first-screen.ts';
 import { notify } from '../shell/notifications.ts';
 import { nudgeSync, runSync } from './run-sync.ts';
 import { startKeepAlive } from './keep-alive.ts';

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../../domain/kit/web-crypto.ts';
+import { fromBase64Url, toBase64Url } from '../../domain/evidence/web-crypto.ts';
 import type { KeptLock } from '../../db/queries/kept-lock.ts';
 
 type DeviceKey = NonNullable<KeptLock['device']>;

@@ -1,6 +1,6 @@
 import { doorOf, lockRule, type OpenedBy } from '../../domain/identity/kept-lock.ts';
 import { arrive, forgiveSignedIn, isShared, leave, readHere, readLock, touch } from '../../db/queries/kept-lock.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
+import { normalEmail } from '../../domain/text/email.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import type { Settings } from './copies.ts';
 import { doorStore, openQuestion, setDoor, type Asked } from './door-store.ts';

@@ -1,11 +1,31 @@
+import * as z from 'zod/mini';
 import { liveMapPacks, type MapPack } from '../../db/queries/map-packs.ts';
 import { livePacks, type Pack } from '../../db/queries/packs.ts';
 import { livePendingUploads, type PendingUpload } from '../../db/queries/pending-uploads.ts';
-import { measuredRate } from '../../db/queries/traffic.ts';
 import { liveReportPack, type ReportPack } from '../../db/queries/report-pack.ts';
-import { countFiles, type FileCount } from '../shell/count-files.ts';
+import { measuredRate } from '../../db/queries/traffic.ts';
 import { sessionStore } from './session.ts';
 import { askTransfers, believedRate, transfersStore } from './transfers.ts';
+
+const countSchema = z.object({ done: z.number(), total: z.number(), leftBytes: z._default(z.number(), 0) });
+export type FileCount = z.infer<typeof countSchema>;
+
+const ANSWER_MS = 5000;
+
+/** How many files of the application are on this device, of those its person needs; null: nobody says (no service worker, or it is busy). */
+export async function countFiles(): Promise<FileCount | null> {
+  const registration = await (navigator as Partial<Navigator>).serviceWorker?.getRegistration();
+  // That of the page that runs first: a newer build comes behind it.
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+  if (!worker) return null;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<FileCount | null>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(countSchema.safeParse(data).data ?? null);
+    setTimeout(() => resolve(null), ANSWER_MS);
+  });
+  worker.postMessage({ type: 'COUNT' }, [port2]);
+  return answer.finally(() => port1.close());
+}
 
 /** All that comes to this device by itself, and all that leaves it. */
 export interface Parts {
@@ -18,7 +38,7 @@ export interface Parts {
   uploads: readonly PendingUpload[];
 }
 
-export interface Left {
+interface Left {
   bytes: number;
   /** Something of it was never weighed. */
   isAtLeast: boolean;
@@ -50,7 +70,7 @@ export function secondsFor(bytes: number, rate: number | undefined): number | un
   return rate === undefined ? undefined : Math.max(1, Math.round(bytes / rate));
 }
 
-export interface Everything extends Left {
+interface Everything extends Left {
   /** As it was when it was asked for; what is left of it is under way. */
   of: number;
   /** Bytes in a second; undefined: nobody knows. */

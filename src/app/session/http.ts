@@ -1,4 +1,4 @@
-import { FAILURE_HEADER, failureSchema, namedFailure, type Failure } from '../../domain/kit/failure.ts';
+import { type Failure, FAILURE_HEADER, failureSchema, namedFailure } from '../../domain/entity/failure.ts';
 
 /** `named`: the failure that an answer in text bears in its header. */
 interface HttpRefusal {
@@ -73,4 +73,14 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
   // A captive portal answers 200 with a page of its own.
   if (isPage(data)) throw new HttpError('not an answer of the server');
   return data as T;
+}
+
+/** Specification §9: a loading state that is shown stays at least this long after its fetch began, so that it does not flash. */
+const LEAST_FETCH_MS = 200;
+
+/** The outcome of a fetch that has just begun, not before the least time; one that takes longer ends when it ends. */
+export async function leastFetch<T>(work: Promise<T>): Promise<T> {
+  const least = new Promise((resolve) => setTimeout(resolve, LEAST_FETCH_MS));
+  await Promise.allSettled([work, least]);
+  return work;
 }

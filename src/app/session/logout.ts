@@ -5,7 +5,7 @@ import { leave } from '../../db/queries/kept-lock.ts';
 import { removeProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { clearReadableCookies } from './cookies.ts';
-import { endSession } from './logout-pending.ts';
+import { endSession } from './keep-alive.ts';
 import { loginHref } from './session.ts';
 
 /** What would be left behind. */

@@ -1,5 +1,5 @@
 import { profileId, writeDeviceValue } from '../../db/queries/profiles.ts';
-import { directoryIdOf } from '../../domain/identity/directory-ids.ts';
+import { directoryIdOf } from '../../domain/identity/session-user.ts';
 import { call } from './http.ts';
 import { writeActiveOrg } from './cookies.ts';
 import { sessionStore } from './session.ts';

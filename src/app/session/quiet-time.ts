@@ -1,5 +1,5 @@
 import { afford } from '../../workers/client/sync.ts';
-import { filesKept } from '../shell/files-kept.ts';
+import { filesKept } from '../shell/first-screen.ts';
 import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 
 /**

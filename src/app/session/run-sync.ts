@@ -1,4 +1,4 @@
-import { finishLogout } from './logout-pending.ts';
+import { finishLogout } from './keep-alive.ts';
 
 const client = () => import('../../workers/client/sync.ts');
 
@@ -37,4 +37,19 @@ export function nudgeSync(): void {
     .then(({ nudge }) => nudge())
     // A worker that does not start is told by the state of the synchronization.
     .catch(() => undefined);
+}
+
+const listeners = new Set<() => void>();
+
+/** Who shows the panel of the synchronization hears of it when another part of the application wants it shown; returns the way to end. */
+export function onPanelWanted(show: () => void): () => void {
+  listeners.add(show);
+  return () => {
+    listeners.delete(show);
+  };
+}
+
+/** Shows the panel of the synchronization, wherever its chip is. */
+export function wantPanel(): void {
+  for (const show of [...listeners]) show();
 }

@@ -9,7 +9,7 @@ import {
   type PendingUpload,
 } from '../../db/queries/pending-uploads.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import type { FailureCode } from '../../domain/kit/failure.ts';
+import type { FailureCode } from '../../domain/entity/failure.ts';
 import { failureCodeOf, HttpError, statusOf } from './http.ts';
 import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
 

@@ -1,21 +1,18 @@
 import i18next from 'i18next';
-import { ownAddress } from '../../domain/kit/address.ts';
-import { directoryIdOf, isNamed } from '../../domain/identity/directory-ids.ts';
-import { sessionPayloadSchema, sessionUserOf, type SessionUser } from '../../domain/identity/session-user.ts';
-import type { PermissionFlags } from '../../domain/access/guards.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
-import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
+import { liveSyncStatus } from '../../db/queries/sync-status.ts';
+import type { PermissionFlags } from '../../domain/access/guards.ts';
+import { directoryIdOf, isNamed, sessionPayloadSchema, type SessionUser, sessionUserOf } from '../../domain/identity/session-user.ts';
+import { ownAddress } from '../../domain/text/address.ts';
 import { speak, startI18n } from '../i18n/setup.ts';
-import { isAnonymousPage } from '../shell/anonymous.ts';
 import { notify } from '../shell/notifications.ts';
 import { applyColors, applyTheme } from '../shell/theme.ts';
 import { activeOrgCookie, clearReadableCookies, isTokenOver, tokenPayload, writeActiveOrg } from './cookies.ts';
-import { askCopies, followCopies, localCopies, type Copies } from './copies.ts';
+import { askCopies, type Copies, followCopies, localCopies } from './copies.ts';
 import { setDoor } from './door-store.ts';
 import { call, statusOf } from './http.ts';
-import { renewSession } from './keep-alive.ts';
-import { endSession, finishLogout, isLogoutPending } from './logout-pending.ts';
+import { endSession, finishLogout, isLogoutPending, renewSession } from './keep-alive.ts';
 import { prepareSync } from './run-sync.ts';
 
 /**
@@ -293,4 +290,9 @@ export async function continueAs(id: string): Promise<void> {
 export function letOthersIn(): void {
   sessionStorage.removeItem(CONTINUE);
   location.assign(loginHref('/'));
+}
+
+/** Pages that speak for nobody, whoever this device knows: of the identity service, and the newsletter (L-006). */
+export function isAnonymousPage(pathname: string): boolean {
+  return pathname.startsWith('/simple-directory/') || /^\/newsletter\/?$/.test(pathname);
 }

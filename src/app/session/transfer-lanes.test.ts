@@ -8,16 +8,15 @@ import { mayTransfer, TRANSFER_KINDS, type TransferChoice, type TransferKind } f
 import { keepFleet } from '../../db/queries/packs.ts';
 import { keepMapArea } from '../../db/queries/map-packs.ts';
 import { holdFile } from '../../db/queries/pending-uploads.ts';
-import { Allowance } from '../../sync/allowance.ts';
+import { Allowance } from '../../sync/lane.ts';
 import { httpTransport } from '../../sync/http-transport.ts';
 import { openQuietLanes } from '../../sync/quiet-lanes.ts';
-import { keepFiles } from '../../workers/kept-files.ts';
-import { mayKeep } from '../../workers/may-keep.ts';
+import { keepFiles, mayKeep } from '../../workers/kept-files.ts';
 import { FakeCaches } from '../../../tests/helpers/fake-caches.ts';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { mapArchive, squareTile } from '../../../tests/helpers/map-archive.ts';
 import { newId } from '../../../tests/helpers/sample.ts';
-import { useSeenPhoto } from '../entity-ui/use-seen-photo.ts';
+import { useSeenPhoto } from '../entity-ui/attachments/chosen-file.ts';
 import { keepDocumentation } from './behind.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { sendPendingUploads, startPendingUploads } from './send-pending-uploads.ts';
@@ -26,7 +25,7 @@ import { chooseTransfers, knownTransfers, limitTransfers, transfersNoted, transf
 /** The worker's own side of what the page tells it; the boundary between them is comlink's. */
 const told = vi.hoisted(() => ({ allowance: undefined as Allowance | undefined }));
 vi.mock('../../workers/client/sync.ts', () => ({ afford: async (what: Allowance['now']) => told.allowance?.set(what) }));
-vi.mock('../shell/files-kept.ts', () => ({ filesKept: async () => undefined }));
+vi.mock('../shell/first-screen.ts', () => ({ filesKept: async () => undefined }));
 vi.mock('./session.ts', () => {
   const now = { phase: 'ready', user: { id: 'u', organization: { role: 'admin' } } };
   return { sessionStore: { subscribe: () => () => undefined, getSnapshot: () => now } };

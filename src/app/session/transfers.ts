@@ -1,4 +1,6 @@
+import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
 import {
   isMeteredLink,
   mayTransfer,
@@ -8,8 +10,7 @@ import {
   type TransferSettings,
   type TransferWait,
 } from '../../domain/sync/transfers.ts';
-import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
-import { ASKED_MS, noteTransfers, transfersNoteSchema } from '../../workers/client/transfers-note.ts';
+import { ASKED_MS, noteTransfers, transfersNoteSchema } from '../../workers/client/notes.ts';
 
 /** What TypeScript does not declare of a link. */
 interface Link extends EventTarget, TransferLink {
@@ -19,7 +20,7 @@ interface Link extends EventTarget, TransferLink {
 const KEY = 'transfers';
 const CHANNEL = 'transfers';
 const keptSchema = z.extend(transfersNoteSchema, { isOffered: z.boolean() });
-export type KeptTransfers = z.infer<typeof keptSchema>;
+type KeptTransfers = z.infer<typeof keptSchema>;
 
 const FIRST: KeptTransfers = { choice: null, isLimited: false, askedMs: null, isOffered: false };
 
@@ -130,3 +131,17 @@ export const limitTransfers = (isLimited: boolean): Promise<void> => change({ is
 /** « Tout maintenant », until it is stopped, or all of it is here. */
 export const askTransfers = (isAsked: boolean): Promise<void> => change({ askedMs: isAsked ? Date.now() : null });
 export const markOffered = (): Promise<void> => change({ isOffered: true });
+
+/** Whether something of that kind may come by itself now, else what it waits for. */
+export function useMayGo(kind: TransferKind): 'go' | TransferWait {
+  useSyncExternalStore(transfersStore.subscribe, transfersStore.getSnapshot);
+  return mayGo(kind);
+}
+
+/** Whether a picture of the server may come to be shown now; `ask`: a person wants this one. */
+export function useMayShow(url: string | undefined): { may: boolean; ask: () => void } {
+  useSyncExternalStore(transfersStore.subscribe, transfersStore.getSnapshot);
+  const [asked, setAsked] = useState<string>();
+  const isOfServer = url?.startsWith('/api/') === true;
+  return { may: !isOfServer || mayGo('photos', asked === url) === 'go', ask: () => setAsked(url) };
+}

@@ -1,7 +1,7 @@
 import { DetailedError, Upload, type FileSource, type HttpResponse, type HttpStack, type HttpRequest } from 'tus-js-client';
 import * as z from 'zod/mini';
 import { changePendingUpload, type PendingUpload } from '../../db/queries/pending-uploads.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { countBytes } from '../../db/queries/traffic.ts';
 import { failureCodeOf, HttpError } from './http.ts';

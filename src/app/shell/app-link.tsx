@@ -1,7 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { ownPath } from '../../domain/kit/address.ts';
-import { isBuilt } from './is-built.ts';
+import { ownPath } from '../../domain/text/address.ts';
 
 /** A link inside the application by its address; plain text where the address has no screen. */
 export function AppLink({
@@ -29,4 +28,11 @@ export function AppLink({
       {children}
     </a>
   );
+}
+
+/** Whether an address of the application has a screen in this build: menus and links show no dead end. */
+export function isBuilt(router: AnyRouter, href: string): boolean {
+  const { pathname } = new URL(href, 'http://localhost');
+  const [, , found] = router.getMatchedRoutes(pathname);
+  return found !== undefined;
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
+import { LOCALES, type Locale } from '../../domain/text/locale.ts';
 import { errorSentence, PageError } from './page-error.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 

@@ -3,12 +3,11 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guard, PageAccess, PermissionFlags } from '../../domain/access/guards.ts';
 import { sessionUserOf, type SessionPayload, type SessionUser } from '../../domain/identity/session-user.ts';
-import { PERMISSION_FLAGS } from '../../domain/permissions/permissions.ts';
+import { PERMISSION_FLAGS } from '../../domain/access/permissions.ts';
 import { guard } from './guard.ts';
 import { PageError } from './page-error.ts';
-import { keepAsIs } from './persistent.ts';
+import { keepAsIs, parseQuery, PERSISTENT } from './query.ts';
 import { filterText, filterValues } from '../../domain/vehicle/vehicle-filters.ts';
-import { parseQuery, PERSISTENT } from './query.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 interface Session {

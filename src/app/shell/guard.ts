@@ -1,12 +1,14 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
+import * as z from 'zod/mini';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { judgePage, type PageAccess } from '../../domain/access/guards.ts';
-import { ORGANIZATION_PARAM } from '../../domain/kit/address.ts';
+import { reportAt, reportFlag } from '../../domain/reports/slugs.ts';
+import { ORGANIZATION_PARAM } from '../../domain/text/address.ts';
 import { isContinuing, loginHref, sessionReady, sessionStore } from '../session/session.ts';
+import { notify } from './notifications.ts';
 import { PageError } from './page-error.ts';
-import { capturePersistent, keepAsIs, persistentQuery } from './persistent.ts';
-import { missingPersistent, stringifyQuery } from './query.ts';
+import { capturePersistent, keepAsIs, missingPersistent, persistentQuery, stringifyQuery } from './query.ts';
 
 export interface Opening {
   location: { pathname: string; search: object; hash: string; href: string };
@@ -43,5 +45,52 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
         href: `${location.pathname}${stringifyQuery({ ...search, ...missing })}${location.hash ? `#${location.hash}` : ''}`,
         replace: true,
       });
+  };
+}
+
+const idSchema = z.uuid();
+
+/** `beforeLoad` of the screen of a row: what is no id is no page. */
+export function guardId(access: PageAccess): (opening: Opening & { params: { id: string } }) => Promise<void> {
+  const enter = guard(access);
+  return async (opening) => {
+    if (!idSchema.safeParse(opening.params.id).success) throw notFound();
+    await enter(opening);
+  };
+}
+
+const told = new Set<string>();
+
+interface Schema<T> {
+  shape: object;
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
+
+/**
+ * `validateSearch` of a screen. Every part of the schema has its own fallback; a parameter that was given and could not be read is
+ * told once, never a crash. Parameters the schema does not know are kept in the address.
+ */
+export function searchOf<T extends object>(schema: Schema<T>): (search: Record<string, unknown>) => T {
+  return (search) => {
+    const parsed = schema.safeParse(search);
+    // Every name of the schema is there, if only undefined: an unread value of the address must not show through.
+    const known: Record<string, unknown> = {
+      ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])),
+      ...(parsed.success ? parsed.data : {}),
+    };
+    const lost = Object.keys(schema.shape).filter((name) => search[name] !== undefined && search[name] !== '' && known[name] === undefined);
+    const fresh = lost.filter((name) => !told.has(`${name}=${String(search[name])}`));
+    for (const name of fresh) told.add(`${name}=${String(search[name])}`);
+    if (fresh.length > 0) queueMicrotask(() => notify({ msg: i18next.t('errors:search', { names: fresh.join(', ') }) }));
+    return known as T;
+  };
+}
+
+/** `beforeLoad` of the reports under an address: what is none is the 404 page, whoever asks. */
+export function enterReport(root: string): (opening: Opening & { params: { report: string } }) => Promise<void> {
+  return async (opening) => {
+    const report = reportAt(root + opening.params.report);
+    if (!report) throw notFound();
+    await guard({ guard: 'session', flags: [reportFlag(report)] })(opening);
   };
 }

@@ -2,14 +2,12 @@ import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { listProfiles } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
-import { isNamed } from '../../domain/identity/directory-ids.ts';
-import type { SessionUser } from '../../domain/identity/session-user.ts';
-import { ORGANIZATION_PARAM } from '../../domain/kit/address.ts';
+import { isNamed, type SessionUser } from '../../domain/identity/session-user.ts';
+import { ORGANIZATION_PARAM } from '../../domain/text/address.ts';
 import { switchOrganization } from '../session/organization.ts';
 import type { Opening } from './guard.ts';
 import { PageError } from './page-error.ts';
-import { keepAsIs } from './persistent.ts';
-import { stringifyQuery } from './query.ts';
+import { keepAsIs, stringifyQuery } from './query.ts';
 
 /**
  * Opens what an address names in its own organization: the current one as it is, another one of the person's by a change to it; of any other, and of one

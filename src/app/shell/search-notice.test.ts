@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { noticeStore } from './notifications.ts';
-import { searchOf } from './search-notice.ts';
+import { searchOf } from './guard.ts';
 
 const read = searchOf(z.object({ n: z.catch(z.optional(z.coerce.number()), undefined), q: z.catch(z.optional(z.string()), undefined) }));
 

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { Workbox } from 'workbox-window';
 import { passesGuard } from '../../domain/access/guards.ts';
-import { noteParts } from '../../workers/client/kept-parts.ts';
+import { noteParts } from '../../workers/client/notes.ts';
 import { sessionStore } from '../session/session.ts';
 import { mayGo, transfersNoted, transfersStore } from '../session/transfers.ts';
 import { offerUpdate } from './update.ts';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
+import { HOUR_MS } from '../../domain/time/time-zone.ts';
 
 /**
  * Registers /sw.js in production. A new build is offered, never forced: it waits for the person, and while a draft is open it is

@@ -1,11 +1,11 @@
 import { GripVertical } from 'lucide-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '../../domain/kit/search-text.ts';
+import { foldText } from '../../domain/text/search-text.ts';
 import { Button } from './button.tsx';
 import type { ColumnChooserProps } from './column-chooser.tsx';
-import { moveShown, toggleShown } from './data-table/column.ts';
-import { SearchField } from './search-field.tsx';
+import { moveShown, toggleShown } from './data-table/model.ts';
+import { SearchField } from './filters.tsx';
 
 /** What the popover of the columns holds: search, tick, drag or Alt and the arrows. */
 export function ColumnChooserPanel<R>({ columns, shown, onChange, onReset, save, close }: ColumnChooserProps<R> & { close: () => void }) {

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterPaint } from '../shell/after-paint.ts';
-import type { Column } from './data-table/column.ts';
-import { Popover } from './popover.tsx';
+import { afterPaint } from '../shell/first-screen.ts';
+import type { Column } from './data-table/model.ts';
+import { Popover } from './menu.tsx';
 
 export interface ColumnChooserProps<R> {
   columns: readonly Column<R>[];

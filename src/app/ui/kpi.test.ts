@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBetter } from './kpi.tsx';
-import { scoreBand } from './score-gauge.tsx';
-import { sparkPoints } from './sparkline.tsx';
+import { isBetter, scoreBand, sparkPoints } from './kpi.tsx';
 
 describe('figures', () => {
   it('are for the better only when somebody can say so', () => {

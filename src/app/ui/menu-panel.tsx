@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
 import type { MenuItem, MenuProps } from './menu.tsx';
-import { OutsideLink } from './outside-link.tsx';
-import { usePortalTarget } from './portal-target.ts';
-import { applyIntent } from './use-deferred.ts';
+import { OutsideLink } from './button.tsx';
+import { applyIntent, usePortalTarget } from './use-deferred.ts';
 
 function Content({ item }: { item: Extract<MenuItem, { label: unknown; kind?: 'item' }> }) {
   return (

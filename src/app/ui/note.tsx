@@ -5,7 +5,7 @@ export type NoteTone = 'info' | 'offline' | 'alert' | 'warning' | 'pending' | 'o
 
 const ICONS = { info: Info, offline: CloudOff, alert: CircleAlert, warning: TriangleAlert, pending: CloudUpload, ok: CircleCheck };
 
-export interface NoteProps {
+interface NoteProps {
   tone?: NoteTone;
   title?: ReactNode;
   children?: ReactNode;
@@ -29,6 +29,34 @@ export function Note({ tone = 'info', title, children, action, icon, live, class
         {children}
       </div>
       {action}
+    </div>
+  );
+}
+
+/** Why what was asked did not pass, announced when it comes; nothing while `children` is empty. */
+export function RefusalNote({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
+  return children ? (
+    <Note tone="alert" title={title} action={action} live>
+      {children}
+    </Note>
+  ) : null;
+}
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={['empty', className].filter(Boolean).join(' ')}>
+      {icon}
+      <h2>{title}</h2>
+      {children ? <p className="max-w-80">{children}</p> : null}
+      {action ? <div className="mt-1.5 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import type { OverlayProps } from './overlay.tsx';
 
 /** Where the panel stands; on phones a dialog is a sheet with a handle, a drawer the whole page. */

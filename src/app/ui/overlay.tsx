@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { deferred, type Deferred } from './use-deferred.ts';
 
 export interface OverlayProps {
@@ -36,4 +37,74 @@ export function Overlay(props: OverlayProps) {
       );
   }, [wanted]);
   return module ? <module.OverlayPanel {...props} /> : null;
+}
+
+export type DialogProps = Omit<OverlayProps, 'kind' | 'full'>;
+
+/** Only to confirm a loss or for a short form; a sheet with a handle on phones. */
+export function Dialog(props: DialogProps) {
+  return <Overlay {...props} kind="dialog" />;
+}
+
+export type DrawerProps = Omit<OverlayProps, 'kind' | 'size' | 'full'>;
+
+/** 560 px on the right, the whole page on phones. */
+export function Drawer(props: DrawerProps) {
+  return <Overlay {...props} kind="drawer" />;
+}
+
+export type SheetProps = Omit<OverlayProps, 'kind' | 'size'>;
+
+/** Phone: from the bottom, with a handle; `full` takes the whole height. */
+export function Sheet(props: SheetProps) {
+  return <Overlay {...props} kind="sheet" />;
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** Label of the way out. */
+  keep: string;
+  confirm: string;
+  /** What is confirmed loses something. */
+  loses?: boolean;
+  busy?: boolean;
+  /** It cannot be confirmed as it stands; the content says why. */
+  stopped?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** One question, a way out and an answer. */
+export function ConfirmDialog({
+  open,
+  title,
+  keep,
+  confirm,
+  loses = true,
+  busy,
+  stopped,
+  onClose,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role={loses ? 'alertdialog' : 'dialog'}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button variant={loses ? 'danger-fill' : 'primary'} busy={busy} aria-disabled={stopped || undefined} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel, Portal } from '@headlessui/react';
 import { useEffect, useRef } from 'react';
-import type { PopoverProps } from './popover.tsx';
+import type { PopoverProps } from './menu.tsx';
 
 export function PopoverBody({
   button,

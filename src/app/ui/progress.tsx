@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../domain/kit/format.ts';
+import { formatNumber } from '../../domain/text/format.ts';
 import './progress.css';
 
 interface ProgressProps {

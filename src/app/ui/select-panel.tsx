@@ -1,9 +1,8 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Portal } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { usePortalTarget } from './portal-target.ts';
+import { applyIntent, usePortalTarget } from './use-deferred.ts';
 import { SelectFace, type SelectProps } from './select.tsx';
-import { applyIntent } from './use-deferred.ts';
 
 export function SelectPanel({
   id,

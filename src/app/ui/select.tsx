@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { describedBy, FieldFrame } from './text-field.tsx';
 import { deferred, useDeferred, type Deferred } from './use-deferred.ts';
 
 export interface SelectOption<V extends string = string> {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type MouseEvent } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** A module that arrives after the first screen: what floats (menus, dialogs) is not part of what a list needs to show. */
@@ -23,7 +23,7 @@ export function deferred<M>(importer: () => Promise<M>): Deferred<M> {
   return self;
 }
 
-export interface DeferredPart<M> {
+interface DeferredPart<M> {
   module: M | null;
   /** The pointer comes near: the part takes the button's place before it can be pressed. */
   near: () => void;
@@ -74,4 +74,18 @@ export function applyIntent(button: HTMLElement | null, intent: { open: boolean;
   if (!button) return;
   if (intent.focus || intent.open) button.focus();
   if (intent.open) button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+}
+
+/** Where what floats is put in the page: the dialog it was opened from, else the main landmark, so that it is never outside of both. */
+export function usePortalTarget(button: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  return useMemo(
+    () => ({
+      get current() {
+        return (
+          button.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]') ?? document.querySelector('main') ?? document.body
+        );
+      },
+    }),
+    [button],
+  );
 }

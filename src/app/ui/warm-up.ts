@@ -1,6 +1,5 @@
-import { menuPart } from './menu.tsx';
+import { menuPart, popoverPart } from './menu.tsx';
 import { overlayPart } from './overlay.tsx';
-import { popoverPart } from './popover.tsx';
 import { selectPart } from './select.tsx';
 
 /** What floats, loaded before it is first asked for. */

@@ -1,6 +1,6 @@
 import type { Cached } from '../cache.ts';
 import { current } from '../current.ts';
-import { blobOf, keptFile, type KeptFile } from '../kept-file.ts';
+import { blobOf, keptFile, type KeptFile } from '../packs.ts';
 
 const keyOf = (url: string): string => `file:${url}`;
 

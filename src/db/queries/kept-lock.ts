@@ -10,7 +10,7 @@ import {
   type LockRule,
   type OpenedBy,
 } from '../../domain/identity/kept-lock.ts';
-import { randomHex } from '../../domain/kit/web-crypto.ts';
+import { randomHex } from '../../domain/evidence/web-crypto.ts';
 import { changeDeviceValue, listProfiles, readDeviceValue } from '../registry.ts';
 
 /** PBKDF2 with SHA-256: about a quarter of a second on a phone of 2020. */

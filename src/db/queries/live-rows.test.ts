@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmIn, id, ORG, row, until } from '../../../tests/helpers/mirrored-vehicles.ts';
-import type { AnyRow } from '../../domain/kit/entity.ts';
+import type { AnyRow } from '../../domain/entity/entity.ts';
 import { current, openLocal, setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import { onDelta, type Delta } from '../deltas.ts';

@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
+import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
 import { entityNamed, type EntityName, type EntityRef, type EntityRow } from '../../domain/registry.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
+import { grouped } from '../../domain/text/order-rows.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { Delta } from '../deltas.ts';
 import { fittedRow } from '../fits.ts';

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { fail } from '../../domain/kit/failure.ts';
-import type { MapArchive } from '../../domain/map/map-archive.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import type { MapArchive } from '../../domain/geo/map-archive.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
-import { dropUnwantedPieces, putMapPack, readMapPacks, type MapPack } from '../map-packs.ts';
+import { dropUnwantedPieces, putMapPack, readMapPacks, type MapPack } from '../packs.ts';
 import { MAP_PACK_PREFIX } from '../shard-keys.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 
-export type { MapPack } from '../map-packs.ts';
+export type { MapPack } from '../packs.ts';
 
 function open(): LocalDatabase {
   const database = current();

@@ -1,8 +1,9 @@
-import { FailureError } from '../../domain/kit/failure.ts';
-import type { MapArchive } from '../../domain/map/map-archive.ts';
-import { askPiece } from '../ask-piece.ts';
+import { fail, FailureError } from '../../domain/entity/failure.ts';
+import type { Bounds } from '../../domain/geo/area.ts';
+import type { MapArchive } from '../../domain/geo/map-archive.ts';
 import { current } from '../current.ts';
-import { MapReader } from '../map-reader.ts';
+import { askPiece, MapReader } from '../map-reader.ts';
+import { keptPieces } from '../packs.ts';
 import { mapPieceKey } from '../shard-keys.ts';
 import type { Shard } from '../shards.ts';
 
@@ -28,7 +29,7 @@ function readerOf(key: string, make: () => MapReader): MapReader {
 }
 
 /** Reads an archive: what this device keeps of it, else the network. */
-export function mapReader(archive: MapArchive): MapReader {
+function mapReader(archive: MapArchive): MapReader {
   return readerOf(
     archive.url + archive.version,
     () => new MapReader(archive, { kept: keptPiece(archive.version), ask: (piece, signal) => askPiece(archive, piece, { signal }) }),
@@ -54,7 +55,7 @@ async function keptTile(versions: readonly string[], z: number, x: number, y: nu
 }
 
 /** `none`: nothing is known of there; `coarser`: a tile above it is on this device and can be enlarged. */
-export type MapTile = { kind: 'tile'; bytes: ArrayBuffer; kept: boolean } | { kind: 'none' } | { kind: 'coarser' };
+type MapTile = { kind: 'tile'; bytes: ArrayBuffer; kept: boolean } | { kind: 'none' } | { kind: 'coarser' };
 
 const given = (tile: Tile): MapTile => (tile ? { kind: 'tile', ...tile } : { kind: 'none' });
 
@@ -84,4 +85,24 @@ export async function readMapTile(
     if (above !== NOT_HERE && above !== null) return { kind: 'coarser' };
   }
   return { kind: 'none' };
+}
+
+export interface WeighedLevel {
+  zoom: number;
+  bytes: number;
+  /** What is not on this device yet. */
+  newBytes: number;
+}
+
+/** What an area of the map takes, by its deepest zoom; empty: the archive has nothing there. Rejects when its directories are not to be had. */
+export async function weighMapArea(archive: MapArchive, box: Bounds): Promise<WeighedLevel[]> {
+  const levels = await mapReader(archive).weigh(box);
+  const database = current();
+  if (!database) throw fail('storage', 'no profile');
+  const kept = await database.read((dexie) => dexie.transaction('r', ['cache'], keptPieces));
+  return levels.map(({ zoom, bytes, pieces }) => ({
+    zoom,
+    bytes,
+    newBytes: pieces.reduce((sum, { offset, length }) => (kept.has(mapPieceKey(archive.version, offset)) ? sum : sum + length), 0),
+  }));
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FailureError } from '../../domain/kit/failure.ts';
+import type { FailureError } from '../../domain/entity/failure.ts';
 import { setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem } from '../local-row.ts';

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { fail, type FailureCode } from '../../domain/kit/failure.ts';
+import { fail, type FailureCode } from '../../domain/entity/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { Delta } from '../deltas.ts';
-import { bytesId, dropHeld } from '../drop-pending-uploads.ts';
+import { bytesId, dropHeld, type OutboxItem, type RepairItem } from '../local-row.ts';
 import { BYTES, HELD, type PendingUpload } from '../pending-upload.ts';
-import type { OutboxItem, RepairItem } from '../local-row.ts';
 import { sha256 } from '../sha256.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 

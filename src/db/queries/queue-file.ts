@@ -1,8 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { QueueContent } from '../../domain/sync/queue-file.ts';
 import type { LocalDatabase } from '../current.ts';
-import { markAllSent } from '../sent-mark.ts';
-import { instanceOf, type Draft, type OutboxItem, type RepairItem } from '../local-row.ts';
+import { type Draft, instanceOf, markAllSent, type OutboxItem, type RepairItem } from '../local-row.ts';
 
 export { sha256 } from '../sha256.ts';
 

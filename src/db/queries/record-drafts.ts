@@ -1,7 +1,6 @@
 import { recordIdOf, type RecordDraft } from '../../domain/field-work/record-draft.ts';
-import { dropHeld } from '../drop-pending-uploads.ts';
+import { type Draft, dropHeld } from '../local-row.ts';
 import { HELD, type PendingUpload } from '../pending-upload.ts';
-import type { Draft } from '../local-row.ts';
 import { open } from '../mutate.ts';
 import { isSealed } from '../seal-record.ts';
 

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import { FIRST_REPORT } from '../sync-report.ts';
-import { serverNowMs } from './server-now.ts';
+import { serverNowMs } from './sync-status.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../tests/helpers/local-database.ts';
 import type { LocalDatabase } from '../database.ts';
 import { openLocal, setCurrent } from '../current.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { announce } from '../deltas.ts';
 import { FIRST_REPORT } from '../sync-report.ts';
 import { dropPendingUpload, givePendingUploads, holdFile, refusePendingUpload } from './pending-uploads.ts';

@@ -1,12 +1,12 @@
-import { announce, tellShown, type Delta } from '../deltas.ts';
+import { current, onCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
+import { announce, type Delta, tellShown } from '../deltas.ts';
 import { filesOfRows, HELD } from '../pending-upload.ts';
 import { FIRST_REPORT, type SyncReport } from '../sync-report.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
-import { onCurrent, current } from '../current.ts';
 
 /** `synced`: nothing at all waits; `waiting`: something does, and nothing is being sent of it. */
-export type SyncPhase = 'first-mirror' | 'synced' | 'waiting' | 'offline' | 'sending' | 'signed-out' | 'forbidden';
+type SyncPhase = 'first-mirror' | 'synced' | 'waiting' | 'offline' | 'sending' | 'signed-out' | 'forbidden';
 
 /** What this device has that the server has not. */
 interface Waiting {
@@ -218,4 +218,13 @@ const status: LiveSource<SyncStatus> = {
 /** What the sync chip and its panel show. */
 export function liveSyncStatus(): LiveSource<SyncStatus> {
   return status;
+}
+
+/** The server's time, as this device last measured how far its own clock is from it; its own time when it never did. */
+export async function serverNowMs(): Promise<number> {
+  const report = await current()
+    ?.read((dexie) => dexie.table<{ value: SyncReport }>('meta').get('report'))
+    // Storage refused: the clock of this device.
+    .catch(() => undefined);
+  return Date.now() + (report?.value.clock?.offsetMs ?? 0);
 }

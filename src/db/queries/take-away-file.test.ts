@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { completeDoc, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
-import type { ExpectedFile } from '../../domain/kit/expected-files.ts';
-import { ticket } from '../../domain/ticket/ticket.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../domain/entity/entity.ts';
+import type { ExpectedFile } from '../../domain/entity/attachment.ts';
+import { ticket } from '../../domain/support/ticket.ts';
 import { openLocal, setCurrent } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import type { OutboxItem } from '../local-row.ts';

@@ -1,12 +1,11 @@
-import { expectedOf, expectsFiles } from '../../domain/kit/expected-files.ts';
-import type { AnyRow } from '../../domain/kit/entity.ts';
+import { expectedOf, expectsFiles } from '../../domain/entity/attachment.ts';
+import type { AnyRow } from '../../domain/entity/entity.ts';
 import { entityNamed } from '../../domain/registry.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { current } from '../current.ts';
-import type { RepairItem } from '../local-row.ts';
+import { dropHeld, type RepairItem } from '../local-row.ts';
 import { change, enqueue, pendingOf } from '../mutate.ts';
 import { overlay } from '../overlay.ts';
-import { dropHeld } from '../drop-pending-uploads.ts';
 import type { PendingUpload } from '../pending-upload.ts';
 import { deviceId } from '../registry.ts';
 

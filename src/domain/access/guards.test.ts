@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionUserOf, type SessionPayload } from '../identity/session-user.ts';
-import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
+import { PERMISSION_FLAGS } from './permissions.ts';
 import { isFlagActive, judgePage, passesGuard, rightsKey, type Guard, type PermissionFlags } from './guards.ts';
 import { menuFor } from './menu.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';

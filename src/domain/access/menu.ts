@@ -1,5 +1,5 @@
 import type { SessionUser } from '../identity/session-user.ts';
-import type { PermissionFlag } from '../permissions/permissions.ts';
+import type { PermissionFlag } from './permissions.ts';
 import { isFlagActive, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
 import { knownRole } from './roles.ts';
 

@@ -1,6 +1,5 @@
-import { JOURNEY_RULES } from '../driving/journey-rules.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kit/durations.ts';
-import { SPEED_TOLD_S } from '../driving/speed-limit.ts';
+import { JOURNEY_RULES, SPEED_TOLD_S } from '../driving/journey-rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time/time-zone.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 
 /** What a rule watches. `time-slot`: the vehicle is used within the rule's week; `zone-hours`: it is in a zone outside the zone's opening hours. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { completeDoc, createSchema, type Entity } from '../kit/entity.ts';
+import { completeDoc, createSchema, type Entity } from '../entity/entity.ts';
 import { ALERT_KIND, ALERT_KINDS } from './alert-kinds.ts';
 import { alertRule } from './alert-rule.ts';
-import { checkAlertRule, normalizeAlertRule } from './alert-rule.rules.ts';
+import { checkAlertRule, normalizeAlertRule } from './alert.rules.ts';
 
 const ZONE = '0192f3a0-0000-7000-8000-000000000001';
 const WEEK = [{ day: 1, fromMin: 480, toMin: 1080 }];

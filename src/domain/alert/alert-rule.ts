@@ -1,23 +1,48 @@
 import * as z from 'zod/mini';
 import { MANAGER_LEVEL, MANAGERS, ROLES } from '../access/roles.ts';
-import { choice, flag, number, shape, text } from '../kit/field.ts';
-import { entity, type RowOf } from '../kit/entity.ts';
-import { openingHoursSchema } from '../kit/geometry.ts';
+import { entity, type RowOf } from '../entity/entity.ts';
+import { choice, flag, number, shape, text } from '../entity/field.ts';
+import { openingHoursSchema } from '../geo/geometry.ts';
+import { RETIRED_STATUSES } from '../vehicle/vehicle.ts';
 import { ALERT_KINDS } from './alert-kinds.ts';
-import { scopeSchema } from './rule-scope.ts';
-import { ALERT_SEVERITIES } from './severities.ts';
+import { ALERT_SEVERITIES } from './alert.ts';
+
+const ids = z.array(z.uuid()).check(z.maxLength(500));
+
+/** Vehicles a rule is for: all of the organization, or those of some fleets (and of the fleets under them) and some more. */
+const scopeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('some'), fleets: ids, vehicles: ids }),
+]);
+type RuleScope = z.infer<typeof scopeSchema>;
+
+/** Whether a vehicle is one of those a rule is for; `parents` has the fleet above each fleet. A vehicle nobody drives any more never is. */
+export function isInScope(
+  scope: RuleScope,
+  vehicle: { _id: string; fleet: string | null; status: string },
+  parents: ReadonlyMap<string, string | null>,
+): boolean {
+  if (RETIRED_STATUSES.includes(vehicle.status)) return false;
+  if (scope.kind === 'all' || scope.vehicles.includes(vehicle._id)) return true;
+  const seen = new Set<string>();
+  for (let fleet = vehicle.fleet; fleet !== null && !seen.has(fleet); fleet = parents.get(fleet) ?? null) {
+    if (scope.fleets.includes(fleet)) return true;
+    seen.add(fleet);
+  }
+  return false;
+}
 
 export const ALERT_CHANNELS = ['screen', 'push', 'email'] as const;
 /** Which alerts of a rule are told as one: none, those of one vehicle, all of the rule. */
-export const ALERT_GROUPINGS = ['none', 'vehicle', 'rule'] as const;
+const ALERT_GROUPINGS = ['none', 'vehicle', 'rule'] as const;
 
 /** Who is told: members by their membership, and all of some roles. */
-export const recipientsSchema = z.strictObject({
+const recipientsSchema = z.strictObject({
   members: z.array(z.uuid()).check(z.maxLength(200)),
   roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
 });
-export const channelsSchema = z.array(z.enum(ALERT_CHANNELS)).check(z.maxLength(ALERT_CHANNELS.length));
-export const zonesSchema = z.array(z.uuid()).check(z.maxLength(200));
+const channelsSchema = z.array(z.enum(ALERT_CHANNELS)).check(z.maxLength(ALERT_CHANNELS.length));
+const zonesSchema = z.array(z.uuid()).check(z.maxLength(200));
 
 /**
  * When something is worth an alert, and who is told. The unit of `threshold` is that of the kind (`alert-kinds.ts`). A week is by the clock of the

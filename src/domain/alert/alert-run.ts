@@ -1,4 +1,4 @@
-import { distanceM, type LngLat } from '../kit/geometry.ts';
+import { distanceM, type LngLat } from '../geo/geometry.ts';
 import { UNIT_MS, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 
 /** What one look at a vehicle says of one subject of a rule: the rule itself (''), a zone, a probe, a fault code, something due. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { patchSchema, type Entity } from '../kit/entity.ts';
-import { alert } from './alert.ts';
+import { patchSchema, type Entity } from '../entity/entity.ts';
+import { acknowledgement, alert, alertStateOf } from './alert.ts';
 import { checkAlert } from './alert.rules.ts';
-import { acknowledgement, alertStateOf } from './alert-state.ts';
 
 it('a person acknowledges and comments, and writes nothing else', () => {
   const patch = patchSchema(alert as unknown as Entity);

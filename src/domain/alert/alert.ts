@@ -1,9 +1,39 @@
 import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
-import { choice, flag, instant, number, ref, text } from '../kit/field.ts';
-import { entity, type RowOf } from '../kit/entity.ts';
+import { entity, type RowOf } from '../entity/entity.ts';
+import { choice, flag, instant, number, ref, text } from '../entity/field.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { ALERT_KINDS, ALERT_UNITS } from './alert-kinds.ts';
-import { ALERT_SEVERITIES } from './severities.ts';
-import { ALERT_STATES } from './alert-state.ts';
+
+/** How grave an alert is, or a diagnostic of a device: the least first. */
+export const ALERT_SEVERITIES = ['info', 'warning', 'error'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+export const ALERT_STATES = ['open', 'acknowledged', 'closed'] as const;
+type AlertStateName = (typeof ALERT_STATES)[number];
+
+/** State of an alert: over when its condition is, whoever has seen it; until then seen or not. */
+export function alertStateOf({ endAt, acknowledged }: { endAt: string | null; acknowledged: boolean }): AlertStateName {
+  if (endAt !== null) return 'closed';
+  return acknowledged ? 'acknowledged' : 'open';
+}
+
+/**
+ * Server fields that follow from an acknowledgement: who and when, by the first one that arrives. Two people who acknowledge without network
+ * want the same value of the same field, so neither goes to repair; the second changes nothing.
+ */
+export function acknowledgement(
+  before: { acknowledged: boolean },
+  after: { acknowledged: boolean; endAt: string | null },
+  who: { userId: string; userName: string; at: string },
+): { acknowledgedBy: string; acknowledgedByName: string | null; acknowledgedAt: string; state: AlertStateName } | null {
+  if (before.acknowledged || !after.acknowledged) return null;
+  return {
+    acknowledgedBy: who.userId,
+    acknowledgedByName: who.userName.slice(0, 120) || null,
+    acknowledgedAt: who.at,
+    state: alertStateOf(after),
+  };
+}
 
 /**
  * A time during which the condition of a rule held for a vehicle. The server writes what happened; a person writes `acknowledged` and `comment`,
@@ -45,7 +75,7 @@ export const alert = entity({
     acknowledgedByName: text({ max: 120, optional: true, server: true }),
     acknowledgedAt: instant({ optional: true, server: true }),
     comment: text({ max: 2000, format: 'paragraph', optional: true }),
-    /** When it was an alert, by the vehicle's time; when the server knew of it: later where messages came late (`told-late.ts`). */
+    /** When it was an alert, by the vehicle's time; when the server knew of it: later where messages came late (`alert.ts`). */
     openedAt: instant({ optional: true, server: true }),
     knownAt: instant({ optional: true, server: true }),
     /** Nobody saw it: it follows from two positions, one before and one after it. */
@@ -55,3 +85,24 @@ export const alert = entity({
   },
 });
 export type Alert = RowOf<typeof alert>;
+
+/** A device that waits for its turn to send is not late. */
+const LATE_MS = 600_000;
+
+/** Whether an alert was known late: its messages were kept on the device. Of those of before, nobody knows. */
+export function isToldLate({ openedAt, knownAt }: Pick<Alert, 'openedAt' | 'knownAt'>): boolean {
+  return openedAt !== null && knownAt !== null && Date.parse(knownAt) - Date.parse(openedAt) > LATE_MS;
+}
+
+/** Alerts that begin on days of a time zone, both included. */
+export function begunOn<A extends { startAt: string }>(
+  alerts: readonly A[],
+  { from, to }: { from: string; to: string },
+  timeZone: string,
+): A[] {
+  const [first, end] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)].map((ms) => new Date(ms).toISOString()) as [
+    string,
+    string,
+  ];
+  return alerts.filter(({ startAt }) => first <= startAt && startAt < end);
+}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sceneOf, zoneAt } from '../../../tests/helpers/alert-life.ts';
 import { at, drive, facts, park, said, tick, told } from '../../../tests/helpers/alert-told.ts';
-import type { AlertReading } from './alert-reading.ts';
+import type { AlertReading, DueItem, Scene } from './watch.ts';
 import { evaluate, evaluateAll, type Happening } from './evaluate.ts';
-import type { DueItem, Scene } from './watch.ts';
 
 describe('speed', () => {
   const scene = sceneOf('speed', { threshold: 50 });

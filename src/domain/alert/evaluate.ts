@@ -1,13 +1,11 @@
 import { placeOf } from '../driving/journey.ts';
 import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
-import { doingOf, type AlertReading } from './alert-reading.ts';
+import { type AlertReading, doingOf, dueAt, type Look, reachedBy, type Scene, type Watch } from './watch.ts';
 import { reachMs, Runs, type Run, type RunChange } from './alert-run.ts';
 import { freshState, signatureOf, type RuleState } from './rule-state.ts';
 import type { AlertRule } from './alert-rule.ts';
-import { type Look, type Scene, type Watch, dueAt, reachedBy } from './watch.ts';
-import { watchFuelFall } from './watch-fuel-fall.ts';
-import { watchBattery, watchCharge, watchFaults, watchFuelLevel, watchSpeed, watchTemperature } from './watch-levels.ts';
+import { watchBattery, watchCharge, watchFaults, watchFuelFall, watchFuelLevel, watchSpeed, watchTemperature } from './watch-levels.ts';
 import { watchBadge, watchIdling, watchTimeSlot, watchTowing } from './watch-use.ts';
 import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
 import { firstWithinMs, isWithin } from './week-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sceneOf, zoneAt } from '../../../tests/helpers/alert-life.ts';
 import { at, drive, facts, park, said, tick, told } from '../../../tests/helpers/alert-told.ts';
-import type { AlertReading } from './alert-reading.ts';
+import type { AlertReading } from './watch.ts';
 import type { Happening } from './evaluate.ts';
 
 describe('zones', () => {

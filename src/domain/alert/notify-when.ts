@@ -1,6 +1,6 @@
 import type { AlertRule } from './alert-rule.ts';
 import { isWithin, nextTurnMs } from './week-clock.ts';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 
 /** What of a rule decides when its alerts are told; the alerts are there all the same. */
 export type NotificationRule = Pick<AlertRule, 'grouping' | 'groupMin' | 'quiet'>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readingAt, sceneOf } from '../../../tests/helpers/alert-life.ts';
 import { AlertServer } from '../../../tests/helpers/alert-server.ts';
-import type { AlertReading } from './alert-reading.ts';
+import type { AlertReading } from './watch.ts';
 
 const T = Date.parse('2026-11-20T06:00:00Z');
 /** A message of so many minutes after the first, had with the packet of a number. */

@@ -1,13 +1,20 @@
 import { inOrder } from '../driving/journey.ts';
-import { isPointDue, REMADE_MS, type Point } from './alert-points.ts';
-import type { AlertReading } from './alert-reading.ts';
-import { evaluate, evaluateAll, goesByVehicleTime, openFacts, placeInTime, type Evaluated, type Happening } from './evaluate.ts';
-import { signatureOf, type RuleState } from './rule-state.ts';
-import type { Scene } from './watch.ts';
+import type { AlertReading, Scene } from './watch.ts';
+import {
+  type AlertFact,
+  evaluate,
+  evaluateAll,
+  type Evaluated,
+  goesByVehicleTime,
+  type Happening,
+  openFacts,
+  placeInTime,
+} from './evaluate.ts';
+import { isPointDue, type Point, REMADE_MS, type RuleState, signatureOf } from './rule-state.ts';
 
 /*
  * Messages that come late. A rule looks at messages in order of their time; one that is earlier than what it has seen makes it begin again at a point
- * before it (`alert-points.ts`), with all that is stored from there on. What was an alert between and is none now is taken back, by who writes them.
+ * before it (`rule-state.ts`), with all that is stored from there on. What was an alert between and is none now is taken back, by who writes them.
  * A backlog comes in many parts: whoever writes alerts notes the earliest late instant (`goOn`), and begins again once for all of them (`Again`).
  */
 
@@ -38,7 +45,7 @@ function goThrough(scene: Scene, from: RuleState | null, readings: readonly Aler
 }
 
 /** Where a rule begins again, and with which messages. */
-export interface Beginning {
+interface Beginning {
   state: RuleState | null;
   fromMs: number;
   receivedFromMs: number;
@@ -106,4 +113,47 @@ export class Again {
     made.state = { ...made.state, heardMs: Math.max(made.state.heardMs ?? -Infinity, before?.heardMs ?? -Infinity) };
     return made;
   }
+}
+
+/** An alert that is known, of one rule and vehicle. */
+export interface KnownAlert {
+  id: string;
+  key: string;
+  zone: string | null;
+  detail: string | null;
+  startMs: number;
+}
+
+/** What becomes of known alerts when a rule was made again from an instant on. */
+interface TakenBack {
+  /** By id: the alert that it is now. Who was told of it is told of no other. */
+  moved: Map<string, AlertFact>;
+  /** Ids of what was none. */
+  gone: string[];
+}
+
+const subjectOf = ({ zone, detail }: Pick<AlertFact, 'zone' | 'detail'>): string => JSON.stringify([zone, detail]);
+
+/**
+ * Known alerts that the messages do not bear out any more, `known` being those opened at the instant or later. The next new one of the same subject is
+ * the same alert: late messages show that it began earlier, or later. One opened before the instant is no new one: it goes on, and is known already.
+ */
+export function takeBack(known: readonly KnownAlert[], made: readonly AlertFact[], fromMs: number): TakenBack {
+  const keys = new Set(made.map(({ key }) => key));
+  const there = new Set(known.map(({ key }) => key));
+  const fresh = made
+    .filter(({ key, openedMs, startMs }) => !there.has(key) && (openedMs ?? startMs) >= fromMs)
+    .toSorted((a, b) => a.startMs - b.startMs);
+  const moved = new Map<string, AlertFact>();
+  const gone: string[] = [];
+  for (const alert of known.filter(({ key }) => !keys.has(key)).toSorted((a, b) => a.startMs - b.startMs)) {
+    const same = fresh.filter((fact) => subjectOf(fact) === subjectOf(alert));
+    const next = same.toSorted((a, b) => Math.abs(a.startMs - alert.startMs) - Math.abs(b.startMs - alert.startMs))[0];
+    if (!next) gone.push(alert.id);
+    else {
+      moved.set(alert.id, next);
+      fresh.splice(fresh.indexOf(next), 1);
+    }
+  }
+  return { moved, gone };
 }

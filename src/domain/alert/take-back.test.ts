@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AlertFact } from './evaluate.ts';
-import { takeBack, type KnownAlert } from './take-back.ts';
+import { takeBack, type KnownAlert } from './remake.ts';
 
 const fact = (startMs: number, zone = 'z'): AlertFact => ({ key: `${zone}:${startMs}`, zone, detail: null, startMs }) as AlertFact;
 const known = (startMs: number, zone = 'z'): KnownAlert => ({

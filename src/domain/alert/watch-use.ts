@@ -1,9 +1,8 @@
 import { JOURNEY_RULES } from '../driving/journey-rules.ts';
 import { placeOf } from '../driving/journey.ts';
-import { distanceM } from '../kit/geometry.ts';
+import { distanceM } from '../geo/geometry.ts';
 import { MOVING_KMH, SIGNAL_LOST_S } from '../telemetry/state.ts';
-import { doingOf, kmhOf } from './alert-reading.ts';
-import type { Look, Memory, Watch } from './watch.ts';
+import { doingOf, kmhOf, type Look, type Memory, type Watch } from './watch.ts';
 
 /** What is taken for the inexactness of two positions, metres. */
 const DRIFT_M = 50;

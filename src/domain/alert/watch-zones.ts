@@ -1,11 +1,20 @@
 import { placeOf } from '../driving/journey.ts';
-import { distanceM, type LngLat } from '../kit/geometry.ts';
+import { distanceM, type LngLat } from '../geo/geometry.ts';
 import { isBorneOut, isOneWay, isReachable, passageOf, passesThrough, type Passage, type Sighting } from '../places/passage.ts';
-import { isPresent } from '../places/presence.ts';
-import { doingOf, type AlertReading } from './alert-reading.ts';
+import { isPresent } from '../places/visits.ts';
+import {
+  type AlertReading,
+  doingOf,
+  hoursOf,
+  type Look,
+  type Memory,
+  type Scene,
+  type Watch,
+  type WatchedZone,
+  type ZonePresence,
+} from './watch.ts';
 import type { Telling } from './alert-run.ts';
 import { isWithin, nextTurnMs } from './week-clock.ts';
-import { hoursOf, type Look, type Memory, type Scene, type Watch, type WatchedZone, type ZonePresence } from './watch.ts';
 
 /** A zone entered or left, or gone through unseen. */
 interface Crossing {

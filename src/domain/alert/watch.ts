@@ -1,12 +1,17 @@
-import { type BoxOffsets, vehicleKm } from '../vehicle/box-offset.ts';
-import type { LngLat, OpeningHours } from '../kit/geometry.ts';
-import type { RowOf } from '../kit/entity.ts';
-import type { zone } from '../zone/zone.ts';
+import { type JourneyFix, placeOf } from '../driving/journey.ts';
+import { activeCodesOf, dtcsOfMessage, isToldOneByOne } from '../dtc/dtc-sightings.ts';
+import { dtcText } from '../dtc/dtc-structure.ts';
+import type { RowOf } from '../entity/entity.ts';
+import type { LngLat, OpeningHours } from '../geo/geometry.ts';
 import type { Passage, Sighting } from '../places/passage.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import type { AlertReading } from './alert-reading.ts';
-import type { Telling } from './alert-run.ts';
+import { temperaturesOf } from '../telemetry/measures.ts';
+import type { TelemetryMessage } from '../telemetry/message.ts';
+import { type Activity, activityOf } from '../telemetry/state.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { type BoxOffsets, vehicleKm } from '../vehicle/box-offset.ts';
+import type { zone } from '../places/site.ts';
 import type { AlertRule } from './alert-rule.ts';
+import type { Telling } from './alert-run.ts';
 
 /** Whether the counters of a message have reached what an item is due at, with its notice; null when the message does not tell all of them. */
 function isReached(
@@ -159,4 +164,48 @@ export type Watch = (reading: AlertReading, memory: Memory, scene: Scene) => Loo
 /** Opening hours of a zone as they count: none are no hours at all. */
 export function hoursOf({ openingHours }: Pick<WatchedZone, 'openingHours'>): OpeningHours | null {
   return openingHours && openingHours.length > 0 ? openingHours : null;
+}
+
+/** A message of a vehicle as alerts look at it. Units of the telemetry message. */
+export interface AlertReading extends JourneyFix {
+  /** When the server had it; never before that of the message read before. */
+  receivedMs: number;
+  /** °C by probe. */
+  temperaturesC: Readonly<Record<string, number>>;
+  /** Active fault codes; null when the message says nothing of them. */
+  faults: readonly string[] | null;
+  /** Codes told as kept and no longer there; absent where a message tells all of its codes at once (`dtc-sightings.ts`). */
+  faultsKept?: readonly string[];
+}
+
+const keptCodesOf = (message: TelemetryMessage): string[] =>
+  dtcsOfMessage(message).sightings.flatMap(({ dtc, active, status }) => (!active && status === 'confirmed' ? [dtcText(dtc)] : []));
+
+/** A message of a device of the vehicle, of a type, received at an instant. */
+export function readingOf(message: TelemetryMessage, device: string, type: string | null, receivedMs: number): AlertReading {
+  const { at, raw, altitudeM: _a, satellites: _s, hdop: _h, rpm: _r, ...fix } = message;
+  return {
+    ...fix,
+    atMs: Date.parse(at),
+    device,
+    receivedMs,
+    temperaturesC: temperaturesOf(raw),
+    faults: activeCodesOf(message),
+    ...(isToldOneByOne(type) ? { faultsKept: keptCodesOf(message) } : {}),
+  };
+}
+
+/** Speed of a good fix, km/h; null when it tells none. */
+export function kmhOf(reading: AlertReading): number | null {
+  return placeOf(reading) ? reading.speedKmh : null;
+}
+
+/**
+ * What a vehicle does by a message, null when it does not say: without the speed of a good fix ignition and sensor alone speak, and they say only that it
+ * is off or stands.
+ */
+export function doingOf(reading: AlertReading): Activity | null {
+  if (kmhOf(reading) !== null) return activityOf(reading);
+  if (reading.ignition === false) return 'parked';
+  return reading.moving === false && reading.ignition ? 'idling' : null;
 }

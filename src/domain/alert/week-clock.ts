@@ -1,5 +1,5 @@
-import { isOpenAt, nextOpenChangeMs } from '../kit/opening-hours.ts';
-import type { OpeningHours } from '../kit/geometry.ts';
+import { isOpenAt, nextOpenChangeMs } from '../time/opening-hours.ts';
+import type { OpeningHours } from '../geo/geometry.ts';
 
 interface Spell {
   timeZone: string;

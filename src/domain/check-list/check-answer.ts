@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SHA256 } from '../evidence/digest.ts';
-import { compareSeverity, type Severity, SEVERITIES } from './severity.ts';
+import { compareSeverity, type Severity, SEVERITIES } from './defect.ts';
 import type { Item } from './template.ts';
 
 export const OK_ANSWERS = ['ok', 'defect', 'na'] as const;

@@ -1,7 +1,6 @@
-import { compareSeverity, type Severity } from './severity.ts';
+import { compareSeverity, type Severity } from './defect.ts';
 import { checkIssues, severityOfItem, type Answer, type CheckIssue, type Answers } from './check-answer.ts';
-import { holds, type Circumstances } from './condition.ts';
-import { itemsOf, type Item, type TemplateContent } from './template.ts';
+import { type Circumstances, holds, type Item, itemsOf, type TemplateContent } from './template.ts';
 
 /** What conditions are asked of, beside the answers. */
 export type Setting = Omit<Circumstances, 'answers'>;

@@ -1,7 +1,6 @@
 import type { FieldRecord } from '../field-work/field-record.ts';
-import type { Defect } from './defect.ts';
-import type { MissedCheck } from './missed-check.ts';
-import { SEVERITIES, type Severity } from './severity.ts';
+import { type Defect, SEVERITIES, type Severity } from './defect.ts';
+import type { MissedCheck } from './check-template.ts';
 
 type StatRecord = Pick<FieldRecord, 'vehicle' | 'templateKey' | 'verdict' | 'sealedAt' | 'odometerM' | 'due' | 'tooFast' | 'replacedBy'> & {
   activeMs: number | null;

@@ -1,6 +1,13 @@
-import { compareSeverity, REPAIR_WITHIN_H, type Severity } from './severity.ts';
-import { defectAfter, isDefectCarried, type DefectState } from './defect-state.ts';
-import type { Defect, DefectObservation } from './defect.ts';
+import {
+  compareSeverity,
+  type Defect,
+  defectAfter,
+  type DefectObservation,
+  type DefectState,
+  isDefectCarried,
+  REPAIR_WITHIN_H,
+  type Severity,
+} from './defect.ts';
 
 /** What observations move of a defect. Instants as ISO text. */
 export type DefectFacts = Pick<

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { addDays, dayOf, instantOfWall, dayStartMs } from '../kit/time-zone.ts';
-import { uuidOfName } from '../kit/web-crypto.ts';
-import { DAY_MS, MINUTE_MS } from '../kit/durations.ts';
-import type { CheckAssignment } from './check-assignment.ts';
+import { uuidOfName } from '../evidence/web-crypto.ts';
+import type { DayTimeline } from '../telemetry/day-timeline.ts';
+import { addTo } from '../text/order-rows.ts';
+import { addDays, DAY_MS, dayOf, dayStartMs, instantOfWall, MINUTE_MS } from '../time/time-zone.ts';
+import type { AssignmentScope, CheckAssignment } from './check-template.ts';
+import type { Defect } from './defect.ts';
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
@@ -71,7 +73,7 @@ export async function dueOfPeriod(
 }
 
 /** Whether a schedule asks anything on a calendar day. */
-export function isRunning({ from, to }: Pick<Schedule, 'from' | 'to'>, day: string): boolean {
+function isRunning({ from, to }: Pick<Schedule, 'from' | 'to'>, day: string): boolean {
   return day >= from && (to === null || day <= to);
 }
 
@@ -190,3 +192,56 @@ export async function hasEdges(assignment: DueRule, afterMs: number, untilMs: nu
       .length > 0
   );
 }
+
+/** What a scope asks of a vehicle; `sites`: those it stands in. */
+export interface ScopedVehicle {
+  _id: string;
+  fleet: string | null;
+  energy: string;
+  category: string;
+  sites?: readonly string[];
+}
+
+/** Whether an assignment is for a vehicle. */
+export function isInScope(scope: AssignmentScope, vehicle: ScopedVehicle): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'vehicles':
+      return scope.ids.includes(vehicle._id);
+    case 'fleets':
+      return vehicle.fleet !== null && scope.ids.includes(vehicle.fleet);
+    case 'sites':
+      return (vehicle.sites ?? []).some((site) => scope.ids.includes(site));
+    case 'energies':
+      return scope.of.includes(vehicle.energy);
+    case 'categories':
+      return scope.of.includes(vehicle.category);
+  }
+}
+
+/**
+ * What dues follow from, by vehicle, as far as a device knows it: the first movement of each day that it has the timeline of, and defects that were repaired.
+ * Their keys are those the server names them by, so a due is the same although a timeline and a journey may not begin at the same second.
+ */
+export function vehicleEvents(
+  strips: readonly Pick<DayTimeline, 'vehicle' | 'day' | 'firstStartS'>[],
+  defects: readonly Pick<Defect, '_id' | 'vehicle' | 'repairedAt'>[],
+  timeZone: string,
+): Map<string, VehicleEvent[]> {
+  const events = new Map<string, VehicleEvent[]>();
+  const add = (vehicle: string, event: VehicleEvent): void => addTo(events, vehicle, event);
+  for (const { vehicle, day, firstStartS } of strips)
+    if (firstStartS !== null) add(vehicle, { kind: 'firstTrip', key: day, atMs: dayStartMs(day, timeZone) + firstStartS * 1000 });
+  for (const { _id, vehicle, repairedAt } of defects)
+    if (vehicle !== null && repairedAt !== null) add(vehicle, { kind: 'afterRepair', key: _id, atMs: Date.parse(repairedAt) });
+  return events;
+}
+
+/** What a person's device is told of the vehicles they drive: it mirrors neither drivers, nor members, nor the records of colleagues. */
+export const ownWorkSchema = z.object({
+  /** The person as drivers of the organization. */
+  drivers: z.array(z.string()),
+  /** Dues of their vehicles that a record meets, whoever wrote it. */
+  met: z.array(z.string()),
+});

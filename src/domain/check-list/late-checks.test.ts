@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lateChecks, type LateInput } from './late-checks.ts';
-import type { MissedCheck } from './missed-check.ts';
+import type { MissedCheck } from './check-template.ts';
 
 const ASSIGNMENT = '01990000-0000-7000-8000-000000000001';
 // Sunday 22 November 2026, 10:00 in Paris.

@@ -1,8 +1,6 @@
-import { addDays, dayOf } from '../kit/time-zone.ts';
-import { isInScope, type ScopedVehicle } from './assignment-scope.ts';
-import type { CheckAssignment } from './check-assignment.ts';
-import { duesOf, type VehicleEvent, dueStanding } from './due.ts';
-import type { MissedCheck } from './missed-check.ts';
+import { addDays, dayOf } from '../time/time-zone.ts';
+import { duesOf, dueStanding, isInScope, type ScopedVehicle, type VehicleEvent } from './due.ts';
+import type { CheckAssignment, MissedCheck } from './check-template.ts';
 
 /** A check that is late. `due`: its time is over, not its grace, or the server has not said yet that it was missed. */
 export interface LateCheck {

@@ -1,13 +1,12 @@
+import type { ExpectedFile } from '../entity/attachment.ts';
+import { type ChainHead, contentHash, newPart, partDigest, sealOn } from '../evidence/record-chain.ts';
 import type { FieldRecord } from '../field-work/field-record.ts';
-import { newPart, partDigest } from '../evidence/parts.ts';
-import { contentHash, sealOn, type ChainHead } from '../evidence/record-chain.ts';
-import type { ExpectedFile } from '../kit/expected-files.ts';
 import type { Answer, Answers } from './check-answer.ts';
 import { answersToSeal, checkVerdict, findingsOf, itemsShown, type Setting } from './check-record.ts';
+import type { Severity } from './defect.ts';
 import type { GpsPart, RecordContent, SealedRecordDoc } from './record.ts';
 import { sealAnswers } from './seal-answers.ts';
-import type { Severity } from './severity.ts';
-import { templateSha256, type TemplateContent } from './template.ts';
+import { type Item, type TemplateContent, templateSha256 } from './template.ts';
 
 export interface RecordToMake {
   id: string;
@@ -34,7 +33,7 @@ export interface RecordToMake {
 }
 
 /** What a person creates the row of a record of. */
-export type RecordDoc = Pick<
+type RecordDoc = Pick<
   FieldRecord,
   | 'kind'
   | 'vehicle'
@@ -114,4 +113,36 @@ export async function makeRecord(input: RecordToMake): Promise<{ doc: RecordDoc;
     expected: files.map(({ id: file, sha256, name, bytes }) => ({ id: file, sha256, name, bytes })),
   };
   return { doc, head };
+}
+
+/** An answer that finds nothing wrong; a photo that is always asked for is missing until there is one. */
+function fine(item: Item): Answer {
+  const photo: Partial<Answer> = item.photo === 'always' ? { photoMissing: 'other' } : {};
+  switch (item.type) {
+    case 'ok':
+      return { value: 'ok', ...photo };
+    case 'test':
+      return { value: 'ok', ...photo };
+    case 'choice':
+      return { value: item.options!.find(({ severity }) => severity === undefined)!.key, ...photo };
+    case 'damage':
+      return { value: [], ...photo };
+    case 'odometer':
+      return { value: 52_000_000, ...photo };
+    case 'number':
+    case 'level':
+      return { value: 50, ...photo };
+    case 'text':
+    case 'scan':
+      return { value: 'Rien', ...photo };
+    case 'signature':
+      return { value: null, signed: true };
+    case 'photo':
+      return { value: null, photoMissing: 'other' };
+  }
+}
+
+/** Answers to what a template shows first, of a vehicle with nothing wrong: what tests and the demonstration begin with. */
+export function fineAnswers(template: Pick<TemplateContent, 'sections'>, setting: Setting): Record<string, Answer> {
+  return Object.fromEntries(itemsShown(template, {}, setting).map((item) => [item.key, fine(item)]));
 }

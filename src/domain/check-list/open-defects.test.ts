@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { recordStanding } from '../field-work/record-standing.ts';
-import { isInScope, type ScopedVehicle } from './assignment-scope.ts';
-import { duesOf, type Schedule, dueNow, dueStanding } from './due.ts';
+import { recordStanding } from '../field-work/sealed-record.ts';
+import { dueNow, duesOf, dueStanding, isInScope, type Schedule, type ScopedVehicle } from './due.ts';
 import { isImmobilizing, openDefects, type WaitingRecord } from './open-defects.ts';
-import { SEED_TEMPLATES } from './seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from './seed-templates.ts';
 import { levelDoubt, odometerDoubt } from './value-doubt.ts';
 
 const [CAR, OTHER] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002'] as const;

@@ -1,8 +1,6 @@
 import { findingsOf } from './check-record.ts';
-import type { Defect } from './defect.ts';
-import { isDefectCarried, type DefectState } from './defect-state.ts';
+import { compareSeverity, type Defect, type DefectState, isDefectCarried, type Severity } from './defect.ts';
 import type { RecordContent } from './record.ts';
-import { compareSeverity, type Severity } from './severity.ts';
 import { itemsOf, type TemplateContent, type Words } from './template.ts';
 import type { Answers } from './check-answer.ts';
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { newPart, partDigest } from '../evidence/parts.ts';
-import { contentHash, newChain, recordHash, sealOn } from '../evidence/record-chain.ts';
-import { verifyRecord } from '../evidence/verify-record.ts';
+import { contentHash, newChain, newPart, partDigest, recordHash, sealOn } from '../evidence/record-chain.ts';
+import { verifyRecord } from '../evidence/verify-proof.ts';
 import { isUnusual } from './check-answer.ts';
 import { sealedRecordSchema, type RecordContent } from './record.ts';
 import { sealAnswers } from './seal-answers.ts';
-import { SEED_TEMPLATES, seedItem } from './seeds/seed-templates.ts';
-import { compareSeverity, REPAIR_WITHIN_H, SEVERITIES } from './severity.ts';
+import { SEED_TEMPLATES, seedItem } from './seed-templates.ts';
+import { compareSeverity, REPAIR_WITHIN_H, SEVERITIES } from './defect.ts';
 import { itemsOf, templateSha256, wordsIn } from './template.ts';
 
 const uuid = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;

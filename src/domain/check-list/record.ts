@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { SHA256 } from '../evidence/digest.ts';
-import { partDigestSchema, partSchema } from '../evidence/parts.ts';
-import { chainLinkSchema, signatureSchema } from '../evidence/record-chain.ts';
-import { damageSchema, PHOTO_MISSING } from './check-answer.ts';
-import { CHECK_VERDICTS } from './check-record.ts';
-import { SEVERITIES } from './severity.ts';
-import { RECORD_KINDS } from './template.ts';
+import { chainLinkSchema, type Part, type PartDigest, partDigestSchema, partSchema, signatureSchema } from '../evidence/record-chain.ts';
 import { sealedInstallSchema } from '../install/sealed-install.ts';
+import { type Answer, damageSchema, PHOTO_MISSING } from './check-answer.ts';
+import { CHECK_VERDICTS } from './check-record.ts';
+import { SEVERITIES } from './defect.ts';
+import { RECORD_KINDS } from './template.ts';
 
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const sha256 = z.string().check(z.regex(SHA256));
@@ -14,7 +13,7 @@ const ms = z.int();
 const word = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** Why a record has no position. */
-export const GPS_MISSING = ['refused', 'timeout', 'unavailable', 'off'] as const;
+const GPS_MISSING = ['refused', 'timeout', 'unavailable', 'off'] as const;
 
 /** An answer as it is sealed: what a person wrote is an erasable part. */
 const sealedAnswer = z.strictObject({
@@ -80,3 +79,36 @@ export type SealedRecordDoc = z.infer<typeof sealedRecordSchema>;
 /** The value of the part `gps`: degrees × 10⁷, metres. */
 export const gpsPartSchema = z.strictObject({ lat7: z.int(), lng7: z.int(), accuracyM: z.int().check(z.gte(0)), at: ms });
 export type GpsPart = z.infer<typeof gpsPartSchema>;
+
+/** An answer of a sealed record with what its erasable parts say; `erased`: one of them was taken away since. */
+export interface ReadAnswer extends Answer {
+  erased: boolean;
+}
+
+type Sealed = RecordContent['answers'][string];
+type Parts = Readonly<Record<string, { salt: string; value: unknown } | Part>>;
+
+/** Whether a value of a content is the digest of an erasable part. */
+export function isPartDigest(value: unknown): value is PartDigest {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && typeof (value as PartDigest).part === 'string';
+}
+
+/** The text of an erasable part by its path in the content (`author.name`); null: erased, or no text. */
+export function partText(parts: Parts, path: string): string | null {
+  const value = parts[path]?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+/** An answer as a person reads it. The opposite of `sealAnswers`; does not verify. */
+export function unsealAnswer(key: string, sealed: Sealed, parts: Parts): ReadAnswer {
+  const { value, note, ...rest } = sealed;
+  const read = (held: unknown, path: string): string | null => (isPartDigest(held) ? partText(parts, path) : null);
+  const text = read(value, `answers.${key}.value`);
+  const said = read(note, `answers.${key}.note`);
+  return {
+    ...(rest as Omit<Answer, 'value' | 'note'>),
+    value: isPartDigest(value) ? text : value,
+    ...(said === null ? {} : { note: said }),
+    erased: (isPartDigest(value) && text === null) || (note !== undefined && said === null),
+  };
+}

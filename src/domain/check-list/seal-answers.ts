@@ -1,4 +1,4 @@
-import { newPart, partDigest, type Part } from '../evidence/parts.ts';
+import { newPart, partDigest, type Part } from '../evidence/record-chain.ts';
 import type { Answers } from './check-answer.ts';
 import type { RecordContent } from './record.ts';
 import type { Item } from './template.ts';

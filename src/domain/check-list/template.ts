@@ -1,9 +1,65 @@
 import * as z from 'zod/mini';
-import { canonicalJson, type Canonical } from '../evidence/canonical-json.ts';
-import { LOCALES, type Locale } from '../kit/locale.ts';
-import { sha256OfText } from '../kit/web-crypto.ts';
-import { conditionSchema, itemsAsked } from './condition.ts';
-import { SEVERITIES } from './severity.ts';
+import { type Canonical, canonicalJson } from '../evidence/digest.ts';
+import { sha256OfText } from '../evidence/web-crypto.ts';
+import { type Locale, LOCALES } from '../text/locale.ts';
+import { SEVERITIES } from './defect.ts';
+
+const held = z.union([z.string().check(z.maxLength(60)), z.int(), z.boolean()]);
+
+const test = {
+  eq: z.optional(held),
+  in: z.optional(z.array(held).check(z.minLength(1), z.maxLength(20))),
+  lt: z.optional(z.int()),
+  gt: z.optional(z.int()),
+};
+
+/** What an item may ask of its vehicle, and of the moment (installation: `swap`, `removal`). */
+export const VEHICLE_FACTS = ['category', 'energy', 'trailer', 'tailLift', 'agent'] as const;
+export type VehicleFact = (typeof VEHICLE_FACTS)[number];
+
+const leaf = z.union([
+  z.strictObject({ item: z.string(), ...test }),
+  z.strictObject({ vehicle: z.enum(VEHICLE_FACTS), ...test }),
+  z.strictObject({ phase: z.literal(true), ...test }),
+]);
+export type Leaf = z.infer<typeof leaf>;
+
+/** `if` of an item (field-work.md §3): plain data, one level of "all of" or "one of". */
+const conditionSchema = z.union([
+  leaf,
+  z.strictObject({ and: z.array(leaf).check(z.minLength(1), z.maxLength(8)) }),
+  z.strictObject({ or: z.array(leaf).check(z.minLength(1), z.maxLength(8)) }),
+]);
+export type Condition = z.infer<typeof conditionSchema>;
+
+/** What conditions are asked of: values of the answers so far by item, facts of the vehicle, the phase. Not known: undefined. */
+export interface Circumstances {
+  answers: Readonly<Record<string, unknown>>;
+  vehicle: Readonly<Partial<Record<VehicleFact, string | number | boolean>>>;
+  phase?: string;
+}
+
+/** Whether a condition holds. Nothing known holds no condition. */
+export function holds(condition: Condition, about: Circumstances): boolean {
+  if ('and' in condition) return condition.and.every((one) => leafHolds(one, about));
+  if ('or' in condition) return condition.or.some((one) => leafHolds(one, about));
+  return leafHolds(condition, about);
+}
+
+function leafHolds(one: Leaf, { answers, vehicle, phase }: Circumstances): boolean {
+  const value = 'item' in one ? answers[one.item] : 'vehicle' in one ? vehicle[one.vehicle] : phase;
+  if (value === undefined || value === null) return false;
+  if (one.eq !== undefined && value !== one.eq) return false;
+  if (one.in !== undefined && !one.in.some((allowed) => allowed === value)) return false;
+  if (one.lt !== undefined && !(typeof value === 'number' && value < one.lt)) return false;
+  return one.gt === undefined || (typeof value === 'number' && value > one.gt);
+}
+
+/** Items that a condition looks at. */
+function itemsAsked(condition: Condition): string[] {
+  const leaves = 'and' in condition ? condition.and : 'or' in condition ? condition.or : [condition];
+  return leaves.flatMap((one) => ('item' in one ? [one.item] : []));
+}
 
 export const ITEM_TYPES = ['ok', 'number', 'choice', 'text', 'photo', 'damage', 'odometer', 'level', 'signature', 'scan', 'test'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
@@ -68,7 +124,7 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-export const sectionSchema = z.strictObject({
+const sectionSchema = z.strictObject({
   key,
   label: wordsSchema,
   zone: z.optional(key),
@@ -136,4 +192,19 @@ export function templateIssues(content: TemplateContent, before: readonly Templa
 function areBoundsTurned({ min, max, warnMin, warnMax }: Item): boolean {
   const bounds = [min, warnMin, warnMax, max].filter((bound): bound is number => bound !== undefined);
   return bounds.some((bound, index) => index > 0 && bounds[index - 1]! > bound);
+}
+
+const TRAILER = ['remorque', 'trailer'];
+const TAIL_LIFT = ['hayon', 'tail-lift'];
+
+/** What conditions may ask of a vehicle, from its row: a trailer and a tail lift are said by its tags. */
+export function vehicleFacts(vehicle: Readonly<Record<string, unknown>> | undefined): Circumstances['vehicle'] {
+  if (!vehicle) return {};
+  const tags = (Array.isArray(vehicle['tags']) ? vehicle['tags'] : []).map((tag) => String(tag).toLowerCase());
+  return {
+    category: String(vehicle['category']),
+    energy: String(vehicle['energy']),
+    trailer: TRAILER.some((tag) => tags.includes(tag)),
+    tailLift: TAIL_LIFT.some((tag) => tags.includes(tag)),
+  };
 }

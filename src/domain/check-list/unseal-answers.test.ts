@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sealAnswers } from './seal-answers.ts';
-import { unsealAnswer } from './unseal-answers.ts';
+import { unsealAnswer } from './record.ts';
 
 const ITEMS = [
   { key: 'pneus', type: 'ok' },

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 
 /** What the vehicle itself said last. */
 export interface KnownValue {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vehicleEvents } from './vehicle-events.ts';
+import { vehicleEvents } from './due.ts';
 
 it('the first movement of a day, in the organization’s time zone; repaired defects; nothing of a vehicle that stayed', () => {
   const strips = [

@@ -1,5 +1,4 @@
-import { COST_POSTS, type CostPost } from './cost-post.ts';
-import type { CostBudget } from './cost-budget.ts';
+import { COST_POSTS, type CostBudget, type CostPost } from './vehicle-cost.ts';
 import { monthsOf, shareOfMonths, type Days } from './spread.ts';
 
 /** Whose budget is asked for: all vehicles, those of some fleets, or some vehicles. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../kit/time-zone.ts';
-import { COST_POSTS } from './cost-post.ts';
-import type { CostLine } from './cost-sources.ts';
-import { ownershipTable } from './ownership.ts';
+import { addDays } from '../time/time-zone.ts';
+import { COST_POSTS } from './vehicle-cost.ts';
+import { type CostLine, ownershipTable } from './ownership.ts';
 import { monthsLong, monthsOf, shareOfDays, shareOfMonths, type Days } from './spread.ts';
 
 const day = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CostBudget } from './cost-budget.ts';
+import type { CostBudget } from './vehicle-cost.ts';
 import { budgetSums } from './budget-sums.ts';
-import { checkCostBudget, checkVehicleCost } from './cost.rules.ts';
-import { costLines, type CostGround } from './cost-sources.ts';
-import { measuredCents, ownershipTable, postKmCents } from './ownership.ts';
+import { checkCostBudget, checkVehicleCost } from '../rules.ts';
+import { type CostGround, costLines, measuredCents, ownershipTable, postKmCents } from './ownership.ts';
 import { monthsLong, shareOfDays } from './spread.ts';
 
 /**

@@ -1,12 +1,16 @@
-import { FIGURES } from '../figures/figures.ts';
-import { COST_POSTS, type CostPost } from './cost-post.ts';
-import type { CostLine } from './cost-sources.ts';
-import { daysCommon, monthsLong, monthsOf, type Days } from './spread.ts';
+import { FIGURES } from '../reports/figures.ts';
+import { costTotals } from '../maintenance/work-costs.ts';
+import type { Maintenance } from '../maintenance/maintenance.ts';
+import { dayFinder } from '../time/local-days.ts';
+import { companyCents } from './claim-figures.ts';
+import type { Claim } from './claim.ts';
+import { type Days, daysCommon, monthsLong, monthsOf, shareOfDays, shareOfMonths } from './spread.ts';
+import { COST_POSTS, type CostPost, type RentalContract, type VehicleCost } from './vehicle-cost.ts';
 
 /** Cents by post; a post that costs nothing has 0. */
-export type ByPost = Record<CostPost, number>;
+type ByPost = Record<CostPost, number>;
 
-export interface Ownership {
+interface Ownership {
   byPost: ByPost;
   cents: number;
 }
@@ -28,9 +32,9 @@ export interface OwnershipRow extends Ownership {
   kmCents: number | null;
 }
 
-export interface OwnershipMonth extends Ownership, Days {}
+interface OwnershipMonth extends Ownership, Days {}
 
-export interface OwnershipTable {
+interface OwnershipTable {
   total: OwnershipRow;
   /** In the order of the vehicles given. */
   vehicles: OwnershipRow[];
@@ -39,7 +43,7 @@ export interface OwnershipTable {
   months: OwnershipMonth[];
 }
 
-export interface OwnershipGround {
+interface OwnershipGround {
   lines: readonly CostLine[];
   vehicles: readonly { _id: string; fleet: string | null }[];
   days: Days;
@@ -156,4 +160,68 @@ export function ownershipTable({ lines, vehicles, days, distanceOf }: OwnershipG
     fleets: fleets.sort((a, b) => b.cents - a.cents),
     months: months.map((month) => ({ ...month, cents: sumOf(month.byPost) })),
   };
+}
+
+/** Rows that tell what vehicles cost. Money is without tax, or with it where a row says it apart. */
+export interface CostGround {
+  costs: readonly VehicleCost[];
+  contracts: readonly RentalContract[];
+  works: readonly Maintenance[];
+  claims: readonly Claim[];
+}
+
+/** Something a vehicle costs, by the days it falls on. */
+export interface CostLine {
+  vehicle: string;
+  post: CostPost;
+  /** What falls on some days, in cents. */
+  fallsOn: (days: Days) => number;
+}
+
+interface CostLines {
+  lines: CostLine[];
+  /** Claims of the period that nobody has put a figure on, and contracts without a rent: they count for nothing. */
+  unpriced: { claims: string[]; contracts: string[] };
+}
+
+interface CostSettings {
+  timeZone: string;
+  /** With tax, where it is known. */
+  withTax: boolean;
+}
+
+const onDay =
+  (day: string, cents: number) =>
+  ({ from, to }: Days): number =>
+    from <= day && day <= to ? cents : 0;
+
+/**
+ * Everything vehicles cost, each sum once: costs written down (over their days; a purchase loses its price less its value at the end), rents by month, bills of
+ * work that is done, on its day (tyres apart), and what is left of claims to the organization, on the day they happened.
+ */
+export function costLines({ costs, contracts, works, claims }: CostGround, asked: Days, { timeZone, withTax }: CostSettings): CostLines {
+  const dayOf = dayFinder(timeZone);
+  const lines: CostLine[] = [];
+  const unpriced: CostLines['unpriced'] = { claims: [], contracts: [] };
+  for (const { vehicle, post, fromOn, toOn, netCents, taxCents, residualCents } of costs) {
+    const cents = netCents + (withTax ? (taxCents ?? 0) : 0) - (residualCents ?? 0);
+    lines.push({ vehicle, post, fallsOn: (days) => shareOfDays(cents, { from: fromOn, to: toOn ?? fromOn }, days) });
+  }
+  for (const { _id, vehicle, rentCents, startOn, endOn } of contracts) {
+    if (rentCents !== null)
+      lines.push({ vehicle, post: 'financing', fallsOn: (days) => shareOfMonths(rentCents, { from: startOn, to: endOn }, days) });
+    else if (startOn <= asked.to && endOn >= asked.from) unpriced.contracts.push(_id);
+  }
+  for (const { vehicle, kind, state, doneOn, costs: bill } of works) {
+    if (state !== 'done' || doneOn === null) continue;
+    const { netCents, grossCents } = costTotals(bill);
+    lines.push({ vehicle, post: kind === 'tyres' ? 'tyres' : 'maintenance', fallsOn: onDay(doneOn, withTax ? grossCents : netCents) });
+  }
+  for (const claim of claims) {
+    const day = dayOf(Date.parse(claim.happenedAt));
+    const cents = companyCents(claim);
+    if (cents !== null) lines.push({ vehicle: claim.vehicle, post: 'claims', fallsOn: onDay(day, cents) });
+    else if (day >= asked.from && day <= asked.to) unpriced.claims.push(claim._id);
+  }
+  return { lines, unpriced };
 }

@@ -1,6 +1,6 @@
-import { daysBetween } from '../kit/months.ts';
-import { roundHalfAway } from '../kit/money.ts';
-import { addDays } from '../kit/time-zone.ts';
+import { daysBetween } from '../time/months.ts';
+import { roundHalfAway } from '../text/money.ts';
+import { addDays } from '../time/time-zone.ts';
 
 /** Calendar days, both included. */
 export interface Days {

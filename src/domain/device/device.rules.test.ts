@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEVICE_TYPES, SUPPORTED_CONNECTORS } from './device-types.ts';
+import { DEVICE_TYPES, SUPPORTED_CONNECTORS } from './device.ts';
 import { checkDevice, isImei } from './device.rules.ts';
 
 it('an IMEI has 15 digits and a Luhn check digit', () => {

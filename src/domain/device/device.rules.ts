@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldIssue } from '../kit/failure.ts';
+import type { FieldIssue } from '../entity/failure.ts';
 
 /** Luhn check of a 15-digit IMEI (3GPP TS 23.003, annex B). */
 export function isImei(value: string): boolean {

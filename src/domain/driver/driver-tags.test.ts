@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hadByTag } from '../driver-assignment/who-had.ts';
-import { driverOfTag, isCardTag, isTagOf, tagKeys } from './driver-tags.ts';
+import { driverOfTag, hadByTag, isCardTag, isTagOf, tagKeys } from './who-had.ts';
 
 const NADIA = { badge: '01D042F31D000030', tachographCard: '1000000123456700' };
 const BOB = { badge: null, tachographCard: '20000001234567' };

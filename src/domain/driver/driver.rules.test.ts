@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { normalForm, uniqueKey } from '../validation.ts';
-import { tagKeys } from './driver-tags.ts';
+import { tagKeys } from './who-had.ts';
 import { driver } from './driver.ts';
 import { checkDriver, normalizeDriver } from './driver.rules.ts';
 

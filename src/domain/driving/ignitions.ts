@@ -1,4 +1,4 @@
-import type { FactFix } from './day-facts.ts';
+import type { FactFix } from './latency.ts';
 import { JOURNEY_RULES } from './journey-rules.ts';
 
 /** `still`: on for long and nothing moved; `moving`: it moved while off; `never`: it moved and was never told to be on. */

@@ -1,4 +1,4 @@
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import type { DayTimeline } from '../telemetry/day-timeline.ts';
 import { SIGNAL_LOST_PARKED_S, type Activity } from '../telemetry/state.ts';
 import { engineTime } from './engine-time.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JOURNEY_RULES, journeyRulesFor, ruleChanges } from './journey-rules.ts';
-import { ownJourneyRulesSchema, RULE_BOUNDS, RULE_NAMES } from './journey-rule-bounds.ts';
-import { rulesAtOdds } from './journey-rule-odds.ts';
+import { JOURNEY_RULES, journeyRulesFor, ownJourneyRulesSchema, RULE_BOUNDS, RULE_NAMES, ruleChanges } from './journey-rules.ts';
+import { rulesAtOdds } from '../organization/settings.rules.ts';
 
 describe('the rules of a vehicle', () => {
   it('are those of the product, then the organization’s, then the category’s', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fitsOf } from '../kit/fits-schema.ts';
+import { fitsOf } from '../entity/fits-schema.ts';
 import { JOURNEY_KINDS } from './journey-kinds.ts';
 import { CRITERIA } from '../eco/eco-profiles.ts';
 import { DISTANCE_SOURCES, edgeSchema, journeyEcoSchema, type Journey, type JourneyEdge, type JourneyEventKind } from './journey.ts';

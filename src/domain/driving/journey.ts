@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CRITERIA, ECO_PROFILES, type Criterion } from '../eco/eco-profiles.ts';
-import type { LngLat } from '../kit/geometry.ts';
+import { CRITERIA, type Criterion, ECO_PROFILES } from '../eco/eco-profiles.ts';
+import type { LngLat } from '../geo/geometry.ts';
 import { JOURNEY_KINDS } from './journey-kinds.ts';
-import { LIMIT_SOURCES } from './speed-limit.ts';
+import { LIMIT_SOURCES } from './journey-rules.ts';
 
 /** What journeys are made of: a message of the vehicle, good fix or not. Units of the telemetry message. */
 export interface JourneyFix {
@@ -66,7 +66,7 @@ export type DistanceSource = (typeof DISTANCE_SOURCES)[number];
  * Unit of `value`: idling, gap: seconds; harsh-*: m/s² (null when the device only says that it was); speeding: highest speed, km/h;
  * towing: metres; power-cut: volts; refuel, fuel-drop: litres, or percent where the litres are not known (`unit`).
  */
-export const journeyEventSchema = z.object({
+const journeyEventSchema = z.object({
   kind: z.enum(JOURNEY_EVENT_KINDS),
   /** ISO UTC; `endAt` is null for what has no length. */
   at: z.string(),
@@ -161,3 +161,21 @@ export const journeySchema = z.object({
   updatedAt: z.string(),
 });
 export type Journey = z.infer<typeof journeySchema>;
+
+/** How far the journeys of an organization are made again, as `GET /api/v1/journeys/remake` answers it. */
+const journeyRemakeSchema = z.object({
+  askedAt: z.string(),
+  /** ISO UTC: journeys from the oldest position that is kept. */
+  fromAt: z.string(),
+  /** Vehicles. */
+  total: z.int(),
+  done: z.int(),
+  /** Null while it goes on. */
+  endedAt: z.nullable(z.string()),
+  /** A person stopped it: the vehicles after are as they were. */
+  stopped: z.boolean(),
+});
+export type JourneyRemake = z.infer<typeof journeyRemakeSchema>;
+
+/** null: nothing was asked yet. */
+export const journeyRemakeAnswerSchema = z.object({ remake: z.nullable(journeyRemakeSchema) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../../../tests/helpers/journey-life.ts';
-import { dayOf, dayStartMs } from '../kit/time-zone.ts';
+import { dayOf, dayStartMs } from '../time/time-zone.ts';
 import { journeyRulesFor } from './journey-rules.ts';
 import { journeySchema, type Journey, type JourneyFix } from './journey.ts';
 import { journeysOf, type JourneysInput } from './journeys.ts';

@@ -1,12 +1,12 @@
-import type { FactFix } from './day-facts.ts';
-import { HOUR_MS } from '../kit/durations.ts';
-import { grouped } from '../kit/grouped.ts';
+import { grouped } from '../text/order-rows.ts';
+import { HOUR_MS } from '../time/time-zone.ts';
+import { type IgnitionStretch, ignitionStretches } from './ignitions.ts';
 
 /** Upper ends of the classes of delay, seconds, each included; the last class has none. */
 export const LATENCY_BINS_S = [5, 15, 60, 300, 900, 3600, 21_600, 86_400] as const;
 
 /** Delays of a device in one hour of reception. */
-export interface LatencyHour {
+interface LatencyHour {
   /** Start of the hour, ISO UTC. */
   at: string;
   count: number;
@@ -15,7 +15,7 @@ export interface LatencyHour {
 }
 
 /** Delays between measure and reception of the messages of one device. */
-export interface DeviceLatency {
+interface DeviceLatency {
   device: string;
   count: number;
   sumS: number;
@@ -75,4 +75,28 @@ export function binAtShare(bins: readonly number[], share: number): number | nul
     if (total > 0 && seen >= total * share) return bin;
   }
   return null;
+}
+
+/** What facts of a day are made of: a message of the vehicle, good fix or not. */
+export interface FactFix {
+  atMs: number;
+  /** When the server had it. */
+  receivedMs: number;
+  device: string;
+  speedKmh: number | null;
+  ignition: boolean | null;
+  valid: boolean;
+}
+
+/** What a day of a vehicle says of its device, for the platform administration. */
+export interface DayFacts {
+  messages: number;
+  latency: DeviceLatency[];
+  ignitions: IgnitionStretch[];
+}
+
+/** Facts of the messages in [startMs, endMs), given in order of time. Same messages, same facts. */
+export function dayFacts(fixes: readonly FactFix[], startMs: number, endMs: number): DayFacts {
+  const those = fixes.filter(({ atMs }) => atMs >= startMs && atMs < endMs);
+  return { messages: those.length, latency: latencyOf(those), ignitions: ignitionStretches(those) };
 }

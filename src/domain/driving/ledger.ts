@@ -1,9 +1,8 @@
-import { distanceM } from '../kit/geometry.ts';
-import { grouped } from '../kit/grouped.ts';
+import { distanceM } from '../geo/geometry.ts';
+import { grouped } from '../text/order-rows.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import type { Span } from './journey-spans.ts';
-import type { Step } from './journey-steps.ts';
-import { GAIN_KMH_S, SLACK_M } from './sound-fixes.ts';
+import { GAIN_KMH_S, SLACK_M, type Step } from './journey-steps.ts';
 import { DISTANCE_SOURCES, type DistanceSource } from './journey.ts';
 
 /** Metres between two steps, by their indexes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baseLimitOf, SPEED_TOLD_S } from './speed-limit.ts';
+import { baseLimitOf, SPEED_TOLD_S } from './journey-rules.ts';
 import { excessesOf, limitAt, type SpeedLimits, type SpeedReading } from './speeding.ts';
 
 const HERE: [number, number] = [4.85, 45.75];

@@ -1,6 +1,6 @@
-import { areaContains } from '../kit/area.ts';
-import type { Area, LngLat } from '../kit/geometry.ts';
-import { SPEED_TOLD_S, type SpeedLimit } from './speed-limit.ts';
+import { areaContains } from '../geo/area.ts';
+import type { Area, LngLat } from '../geo/geometry.ts';
+import { SPEED_TOLD_S, type SpeedLimit } from './journey-rules.ts';
 
 export interface LimitZone {
   name: string;

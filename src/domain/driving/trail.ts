@@ -1,8 +1,6 @@
-import { flatLine } from '../kit/mercator.ts';
-import { weighed, type FlatLine, type WeighedLine } from '../kit/thin-line.ts';
-import { isSilence, KNOWN_WAY_S } from './silence.ts';
-import { distanceM } from '../kit/geometry.ts';
-import type { Position } from '../telemetry/message.ts';
+import { flatLine, type FlatLine, weighed, type WeighedLine } from '../geo/mercator.ts';
+import { isSilence, KNOWN_WAY_S, type Position } from '../telemetry/message.ts';
+import { distanceM } from '../geo/geometry.ts';
 import { MOVING_KMH } from '../telemetry/state.ts';
 
 export interface TrailStop {

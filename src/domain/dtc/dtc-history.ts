@@ -1,8 +1,7 @@
-import type { RowOf } from '../kit/entity.ts';
-import type { dtcEvent, DtcStatus } from './dtc-event.ts';
+import type { RowOf } from '../entity/entity.ts';
+import type { dtcEvent, DtcStatus, FreezeFrame } from './diagnostic.ts';
 import { dtcSeverity } from './dtc-severity.ts';
 import { readDtc } from './dtc-structure.ts';
-import type { FreezeFrame } from './freeze-frame.ts';
 
 /*
  * The history of a vehicle's codes from what its devices told, in the order of their clocks:

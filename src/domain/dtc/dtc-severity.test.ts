@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DTC_SEVERITIES } from './dtc-event.ts';
+import { DTC_SEVERITIES } from './diagnostic.ts';
 import { DTC_REASONS, DTC_RULES, dtcSeverity } from './dtc-severity.ts';
 import { readDtc } from './dtc-structure.ts';
 

@@ -1,4 +1,4 @@
-import type { DtcSeverity } from './dtc-event.ts';
+import type { DtcSeverity } from './diagnostic.ts';
 import { DTC_SYSTEMS, type Dtc, type J1939Dtc, type ObdDtc } from './dtc-structure.ts';
 
 export const DTC_REASONS = [

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { DeviceType } from '../device/device.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
-import { dtcText, readDtc, readDtcs, type Dtc } from './dtc-structure.ts';
+import { FREEZE_NAMES, type FreezeFrame, freezeFrameSchema } from './diagnostic.ts';
+import { type Dtc, dtcText, readDtc, readDtcs } from './dtc-structure.ts';
 
 /** A code as a device told it at one moment. */
-export interface DtcSighting {
+interface DtcSighting {
   dtc: Dtc;
   status: 'pending' | 'confirmed';
   /** False: the vehicle keeps it, and it is not there now. */
@@ -18,7 +20,7 @@ export interface DtcSightings {
 }
 
 /** Teltonika's element 281, "Fault Codes": ASCII, comma-separated; here in hexadecimal, as elements of variable length are kept. */
-export const TELTONIKA_CODES = '281';
+const TELTONIKA_CODES = '281';
 
 /** What a message says of the codes that are there now, as text; null when it says nothing of them. */
 function activeText({ event, raw }: Pick<TelemetryMessage, 'event' | 'raw'>): string | null {
@@ -92,4 +94,61 @@ function parsed(json: string): unknown {
 
 function textOfHex(hex: string): string {
   return (hex.match(/[\da-f]{2}/gi) ?? []).map((byte) => String.fromCharCode(parseInt(byte, 16))).join('');
+}
+
+const ONE_BY_ONE: readonly DeviceType[] = ['ruptela'];
+
+/**
+ * Whether devices of a type date each fault by itself: what a message of theirs does not tell may be there all the same, so that an absence ends
+ * nothing. A fault is over when it is told as kept. The vendor's document is not public: the frames (command 9, a time and a mark "archived" in each
+ * fault) say as much and no more, and nothing is taken to be gone that no frame told so.
+ */
+export function isToldOneByOne(type: string | null): boolean {
+  return (ONE_BY_ONE as readonly (string | null)[]).includes(type);
+}
+
+const signed = (value: number): number => (value > 127 && value < 256 ? value - 256 : value);
+const asIs = (value: number): number => value;
+
+/**
+ * OBD elements of a Teltonika record (wiki "FMB120 Teltonika Data Sending Parameters ID", OBD elements): 31 load, %; 32 coolant, signed °C;
+ * 33 short fuel trim, signed %; 34 fuel pressure, kPa; 35 intake manifold, kPa; 36 rpm; 37 speed, km/h; 39 intake air, signed °C; 40 air flow,
+ * 0.01 g/s; 41 throttle, %; 42 run time, s; 51 module voltage, mV.
+ */
+const TELTONIKA: readonly (readonly [id: string, name: keyof FreezeFrame, read: (value: number) => number])[] = [
+  ['31', 'engineLoadPct', asIs],
+  ['32', 'coolantC', signed],
+  ['33', 'shortTrimPct', signed],
+  ['34', 'fuelKpa', asIs],
+  ['35', 'manifoldKpa', asIs],
+  ['36', 'rpm', asIs],
+  ['37', 'speedKmh', asIs],
+  ['39', 'intakeC', signed],
+  ['40', 'airGs', (value) => value / 100],
+  ['41', 'throttlePct', asIs],
+  ['42', 'runS', asIs],
+  ['51', 'supplyV', (value) => value / 1000],
+];
+
+/** What a message that tells codes says of the vehicle at that moment; null when it measured nothing. A value out of its range is left out. Never throws. */
+export function freezeOf({
+  event,
+  raw,
+  rpm,
+  speedKmh,
+  voltageV,
+}: Pick<TelemetryMessage, 'event' | 'raw' | 'rpm' | 'speedKmh' | 'voltageV'>): FreezeFrame | null {
+  const found = new Map<string, number>();
+  const keep = (name: keyof FreezeFrame, value: number | null): void => {
+    if (value !== null && freezeFrameSchema.shape[name].safeParse(value).success) found.set(name, value);
+  };
+  keep('rpm', rpm);
+  keep('speedKmh', speedKmh);
+  keep('supplyV', voltageV);
+  if (event === 'dtc' && typeof raw[TELTONIKA_CODES] === 'string')
+    for (const [id, name, read] of TELTONIKA) {
+      const value = raw[id];
+      if (typeof value === 'number') keep(name, read(value));
+    }
+  return found.size === 0 ? null : Object.fromEntries(FREEZE_NAMES.flatMap((name) => (found.has(name) ? [[name, found.get(name)]] : [])));
 }

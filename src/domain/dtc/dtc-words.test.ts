@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../kit/locale.ts';
-import { DTC_CODES, DTC_CONDITIONS } from './dtc-codes.ts';
-import { dtcPhrases, NAMED_FMIS, NAMED_SPNS } from './dtc-phrases.ts';
+import { LOCALES } from '../text/locale.ts';
+import { DTC_CODES, DTC_CONDITIONS, dtcPhrases, NAMED_FMIS, NAMED_SPNS } from './dtc-codes.ts';
 import { DTC_REASONS, DTC_RULES } from './dtc-severity.ts';
 import { DTC_AREAS, DTC_FAILURES, DTC_SYSTEMS, NAMED_FAILURE_TYPES, readDtc } from './dtc-structure.ts';
-import { FREEZE_NAMES } from './freeze-frame.ts';
+import { FREEZE_NAMES } from './diagnostic.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 
 type Words = Record<string, string | Record<string, string>>;

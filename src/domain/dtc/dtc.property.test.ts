@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dtcPhrases } from './dtc-phrases.ts';
-import { DTC_SEVERITIES } from './dtc-event.ts';
+import { dtcPhrases } from './dtc-codes.ts';
+import { DTC_SEVERITIES } from './diagnostic.ts';
 import { DTC_REASONS, dtcSeverity } from './dtc-severity.ts';
 import { dtcsOfMessage, dtcsOfMunic } from './dtc-sightings.ts';
 import { dtcText, readDtc, readDtcs, MAX_FMI, MAX_SPN, type Dtc, type J1939Dtc, type ObdDtc } from './dtc-structure.ts';

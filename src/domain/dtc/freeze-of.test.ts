@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { freezeFrameSchema } from './freeze-frame.ts';
-import { freezeOf } from './freeze-of.ts';
+import { freezeFrameSchema } from './diagnostic.ts';
+import { freezeOf } from './dtc-sightings.ts';
 
 const nothing = { event: null, raw: {}, rpm: null, speedKmh: null, voltageV: null };
 const list = { '281': '50303330' };

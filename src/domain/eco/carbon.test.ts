@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { addMonthUse, carbonOf, type MonthUses } from './carbon.ts';
-import { factorBook } from './carbon-factors.ts';
+import { addMonthUse, carbonOf, factorBook, type MonthUses } from './carbon-factors.ts';
 import type { OwnFactor } from './own-prices.ts';
 import type { EnergySpec } from './energy-use.ts';
 

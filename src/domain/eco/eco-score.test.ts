@@ -3,8 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, ECO_PROFILES, ECO_THRESHOLDS, profileOf, type EcoProfile } from './eco-profiles.ts';
-import { pointsOf, ratesOf, scoreOf, scoreOfJourney, URBAN_KMH, type DrivenFigures, ecoOfJourney } from './eco-score.ts';
-import { addJourney, addSums, noSums, type EcoSums } from './eco-sums.ts';
+import {
+  addJourney,
+  addSums,
+  type DrivenFigures,
+  ecoOfJourney,
+  type EcoSums,
+  noSums,
+  pointsOf,
+  ratesOf,
+  scoreOf,
+  scoreOfJourney,
+  URBAN_KMH,
+} from './eco-score.ts';
 
 /** 20.5 km, 1,500 s of driving, 300 s of idling in 1,800 s of engine. */
 const bare = inBrief({ a: [sampleJourney('a', 0)] })['a']![0]!;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { addMonthUse, type MonthUses } from './carbon.ts';
+import { addMonthUse, type MonthUses } from './carbon-factors.ts';
 import { energyCost, energyPricesOf, priceBook, secondsCost } from './energy-prices.ts';
 import type { EnergySpec } from './energy-use.ts';
 

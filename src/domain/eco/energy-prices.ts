@@ -1,6 +1,5 @@
-import { grouped } from '../kit/grouped.ts';
-import { addedUses, isUsed, type MonthUses } from './carbon.ts';
-import { fuelOf } from './carbon-factors.ts';
+import { grouped } from '../text/order-rows.ts';
+import { addedUses, fuelOf, isUsed, type MonthUses } from './carbon-factors.ts';
 import { amountOf, type EnergySpec } from './energy-use.ts';
 import { energyPricesSchema, type Fuel } from './own-prices.ts';
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { addUse, amountOf, noUse, per100Of, unitOf, type EnergySpec } from './energy-use.ts';
-import { idleLitresPerHour } from './idle-rate.ts';
+import { addUse, amountOf, type EnergySpec, idleLitresPerHour, noUse, per100Of, unitOf } from './energy-use.ts';
 
 const useOf = (spec: EnergySpec, ...journeys: Partial<Journey>[]) => {
   const use = noUse();

@@ -1,5 +1,5 @@
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { quotient } from '../figures/quotient.ts';
+import { quotient } from '../text/money.ts';
 
 /** What consumption depends on, of a vehicle. */
 export interface EnergySpec {
@@ -24,7 +24,7 @@ export interface EnergyUse {
 }
 
 /** Litres read from a tank have a decimal: less than that many kilometres says nothing of 100. */
-export const MEASURED_FROM_M = 10_000;
+const MEASURED_FROM_M = 10_000;
 
 export function unitOf(energy: string): EnergyUnit {
   return energy === 'electric' ? 'kWh' : energy === 'cng' || energy === 'lng' || energy === 'hydrogen' ? 'kg' : 'l';
@@ -41,7 +41,7 @@ export function usedPctOf({ batteryStartPct, batteryEndPct }: JourneySummary): n
 }
 
 /** What the devices measured of a journey: litres from the tank, kWh from the charge of the battery; null: nothing, or it was charged on the way. */
-export function measuredOf(journey: JourneySummary, { energy, batteryKwh }: EnergySpec): number | null {
+function measuredOf(journey: JourneySummary, { energy, batteryKwh }: EnergySpec): number | null {
   if (unitOf(energy) === 'l') return journey.fuelUsedL;
   const used = energy === 'electric' ? usedPctOf(journey) : null;
   return used === null || batteryKwh === null ? null : (used / 100) * batteryKwh;
@@ -78,4 +78,51 @@ export function amountOf(
   const rest = restM > 0 ? (restM / 100_000) * consumptionRef! : 0;
   const source = restM === 0 ? 'device' : use.tells ? 'both' : 'reference';
   return { amount: Math.round(use.told + rest * 1000) / 1000, source };
+}
+
+/** What consumption, carbon and eco-driving read of a vehicle. */
+export interface VehicleSpec {
+  category: string;
+  energy: string;
+  batteryKwh: number | null;
+  consumptionRef: number | null;
+  gvwrKg: number | null;
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Of a vehicle's row, as a server or a device has it. */
+export function vehicleSpecOf(row: Readonly<Record<string, unknown>>): VehicleSpec {
+  return {
+    category: String(row['category']),
+    energy: String(row['energy']),
+    batteryKwh: numberOf(row['batteryKwh']),
+    consumptionRef: numberOf(row['consumptionRef']),
+    gvwrKg: numberOf(row['gvwrKg']),
+  };
+}
+
+/**
+ * Litres an engine burns in an hour of idling without load: U.S. Department of Energy, Fact #861 (2015), after Argonne National Laboratory; 0.17, 0.44, 0.64 and 0.97 US gallons: sedan with
+ * a diesel of two litres (vans have the same engines), truck with one of six to ten, tractor with its trailer, transit bus.
+ */
+const IDLE_LITRES_PER_HOUR = { light: 0.64, truck: 1.67, tractor: 2.42, bus: 3.67 } as const;
+/** From this gross weight on a truck is one that draws a trailer. */
+const TRACTOR_KG = 26_001;
+
+/** null: it burns nothing, or nobody measured one. */
+export function idleLitresPerHour({
+  category,
+  energy,
+  gvwrKg,
+}: {
+  category: string;
+  energy: string;
+  gvwrKg: number | null;
+}): number | null {
+  if (energy === 'electric' || energy === 'hydrogen' || energy === 'cng' || energy === 'lng') return null;
+  if (category === 'vp' || category === 'vul') return IDLE_LITRES_PER_HOUR.light;
+  if (category === 'bus') return IDLE_LITRES_PER_HOUR.bus;
+  if (category === 'pl') return (gvwrKg ?? 0) >= TRACTOR_KG ? IDLE_LITRES_PER_HOUR.tractor : IDLE_LITRES_PER_HOUR.truck;
+  return null;
 }

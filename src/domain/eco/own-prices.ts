@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { daySchema } from '../kit/day-schema.ts';
+import { NOBODY } from '../access/roles.ts';
+import { entity } from '../entity/entity.ts';
+import { day, money, number, ref, text } from '../entity/field.ts';
+import { daySchema } from '../time/day-schema.ts';
 
 /** What is filled in: a hybrid fills petrol. */
 export const FUELS = ['diesel', 'petrol', 'e85', 'lpg', 'cng', 'lng', 'b100', 'hvo', 'hydrogen', 'electric'] as const;
@@ -40,3 +43,26 @@ export type OwnPrice = z.infer<typeof energyPriceSchema>;
 /** Two fuels changing by the month for ten years. */
 export const ENERGY_PRICES_MAX = 240;
 export const energyPricesSchema = z.array(energyPriceSchema).check(z.maxLength(ENERGY_PRICES_MAX));
+
+/** Emissions of a year that an account had compensated: by which project, proven by which certificate, at what price. */
+export const carbonOffset = entity({
+  name: 'carbonOffset',
+  plural: 'carbon-offsets',
+  space: 'site',
+  mirrored: false,
+  title: 'project',
+  search: ['project', 'certificate', 'registry'],
+  order: { field: 'year', direction: -1 },
+  access: { read: NOBODY, create: NOBODY, update: NOBODY, remove: NOBODY },
+  fields: {
+    organization: ref('organization'),
+    year: number({ min: 2000, max: 2100, integer: true, indexed: true }),
+    kgCo2e: number({ min: 0, max: 1_000_000_000, unit: 'kg' }),
+    project: text({ max: 200 }),
+    registry: text({ max: 120, optional: true }),
+    certificate: text({ max: 120, optional: true }),
+    retiredOn: day({ optional: true }),
+    priceCents: money({ optional: true }),
+    note: text({ max: 4000, format: 'paragraph', optional: true }),
+  },
+});

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, NotCanonicalError, type Canonical } from './canonical-json.ts';
+import { canonicalJson, NotCanonicalError, type Canonical } from './digest.ts';
 import { followLedger, ledgerHash, LEDGER_START, type LedgerLine } from './ledger.ts';
-import { newPart, partDigest } from './parts.ts';
-import { contentHash, linkState, newChain, recordHash, sealOn } from './record-chain.ts';
-import { verifyRecord } from './verify-record.ts';
+import { contentHash, linkState, newChain, newPart, partDigest, recordHash, sealOn } from './record-chain.ts';
+import { verifyRecord } from './verify-proof.ts';
 
 describe('canonical form', () => {
   it('is that of RFC 8785 §3.2.3, in form C: keys by UTF-16 code units, ECMAScript escapes', () => {

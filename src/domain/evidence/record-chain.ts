@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Canonical } from './canonical-json.ts';
-import { digestOf, digestText, SHA256 } from './digest.ts';
+import { type Canonical, canonicalJson, digestOf, digestText, SHA256 } from './digest.ts';
+import { randomHex } from './web-crypto.ts';
 
 const sha256 = z.string().check(z.regex(SHA256));
 
@@ -20,7 +20,7 @@ export const signatureSchema = z.strictObject({
   /** Of the drawn picture; null: certified by two taps. */
   imageSha256: z.nullable(sha256),
 });
-export type Signature = z.infer<typeof signatureSchema>;
+type Signature = z.infer<typeof signatureSchema>;
 
 export interface SealedRecord {
   content: Canonical;
@@ -63,16 +63,8 @@ export async function sealOn(
   return { record, head: { id: head.id, seq: record.chain.seq, hash: await recordHash(record) } };
 }
 
-/** What is sent of a record that was thrown away after its seal: the chain keeps no hole (field-work.md §4.4). */
-export const chainStubSchema = z.strictObject({
-  chain: chainLinkSchema,
-  recordHash: sha256,
-  reason: z.string().check(z.minLength(1), z.maxLength(400)),
-});
-export type ChainStub = z.infer<typeof chainStubSchema>;
-
 /** How a link stands to the chain known so far: `gap`, links before it have not come; `fork`, another record has its place. */
-export type LinkState = 'next' | 'known' | 'gap' | 'fork';
+type LinkState = 'next' | 'known' | 'gap' | 'fork';
 
 /**
  * Places a link. `hashAt` gives the hash known at a sequence number of this chain (0: that of its beginning), undefined when none is. A gap is taken
@@ -84,4 +76,45 @@ export function linkState({ chain, hash }: { chain: ChainLink; hash: string }, h
   const before = hashAt(chain.seq - 1);
   if (before === undefined) return 'gap';
   return before === chain.prev ? 'next' : 'fork';
+}
+
+/*
+ * Parts of a record that may have to be erased one day (position, names, what somebody wrote) are kept beside it as {salt, value}; the
+ * content holds their digest alone. Without its part a record still verifies; the salt keeps a short value from being guessed (field-work.md §4.1).
+ */
+export const partSchema = z.strictObject({ salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)), value: z.unknown() });
+export interface Part {
+  /** 16 bytes, hexadecimal. */
+  salt: string;
+  value: Canonical;
+}
+
+/** Where the content holds the digest of a part. */
+export type PartDigest = {
+  readonly part: string;
+};
+
+export const partDigestSchema = z.strictObject({ part: z.string().check(z.regex(SHA256)) });
+
+/** A new part of a value. */
+export function newPart(value: Canonical): Part {
+  return { salt: randomHex(16), value };
+}
+
+export async function partDigest({ salt, value }: Part): Promise<PartDigest> {
+  return { part: await digestOf('sillage.part.v1', { salt, value }) };
+}
+
+/** What became of a part: there as it was, taken away, or not what was sealed. */
+export type PartState = 'intact' | 'erased' | 'altered';
+
+/** Compares a part with the digest that its record holds; a part without canonical form is altered. */
+export async function partState(part: Part | undefined, held: PartDigest): Promise<PartState> {
+  if (part === undefined) return 'erased';
+  try {
+    canonicalJson(part.value);
+  } catch {
+    return 'altered';
+  }
+  return (await partDigest(part)).part === held.part ? 'intact' : 'altered';
 }

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { sealedRecordSchema, type RecordContent } from '../check-list/record.ts';
-import { sha256OfBytes, sha256OfText, utf8, fromBase64Url, thumbprint, verifiesEs256 } from '../kit/web-crypto.ts';
-import { canonicalJson, type Canonical } from './canonical-json.ts';
+import { type RecordContent, sealedRecordSchema } from '../check-list/record.ts';
+import { type Canonical, canonicalJson } from './digest.ts';
 import {
-  evidenceKeysSchema,
-  headSchema,
-  receiptSchema,
-  type EvidenceJwk,
-  type Receipt,
-  type SignedHead,
   EVIDENCE_ALG,
-} from './evidence-key.ts';
-import { followLedger, ledgerHash, ledgerLineSchema, type LedgerLine } from './ledger.ts';
-import type { Part, PartState } from './parts.ts';
-import { partsOf, verifyRecord, type FileHashes } from './verify-record.ts';
+  type EvidenceJwk,
+  evidenceKeysSchema,
+  followLedger,
+  headSchema,
+  ledgerHash,
+  type LedgerLine,
+  ledgerLineSchema,
+  type Receipt,
+  receiptSchema,
+  type SignedHead,
+} from './ledger.ts';
+import { contentHash, type Part, type PartDigest, partState, type PartState, recordHash, type SealedRecord } from './record-chain.ts';
+import { fromBase64Url, sha256OfBytes, sha256OfText, thumbprint, utf8, verifiesEs256 } from './web-crypto.ts';
 
 const headerSchema = z.strictObject({ alg: z.literal(EVIDENCE_ALG), kid: z.string() });
 
@@ -163,4 +165,47 @@ export async function verifyProof(entries: Readonly<Record<string, Uint8Array>>)
   const expected = new Set<string>([...Object.values(PROOF), ...(content?.attachments ?? []).map(({ sha256 }) => FILES + sha256)]);
   for (const path of Object.keys(entries)) if (!expected.has(path) && !path.endsWith('/')) say(`unknown:${path}`, false);
   return { isIntact: lines.every(({ state }) => state !== 'altered'), lines, content, receipt, head, kids: keys.map(({ kid }) => kid) };
+}
+
+/** What is known of a file of a record: its bytes' hash, null when it is not there. */
+type FileHashes = Readonly<Record<string, string | null>>;
+
+interface RecordCheck {
+  /** The hash computed now. */
+  hash: string;
+  /** Lines of the check, in order: `record`, `signature:<n>`, `part:<path>`, `file:<sha256>`. */
+  lines: readonly { subject: string; state: PartState }[];
+}
+
+/**
+ * Checks a record against the hash it was receipted by: itself, what each signature signed, its erasable parts and its files. One byte changed
+ * anywhere names the line it is in; a part or a file that was taken away is `erased`, which alters nothing (field-work.md §4.8).
+ * `files`: hash of the bytes found for each hash that the record names.
+ */
+export async function verifyRecord(
+  record: SealedRecord,
+  expected: string,
+  parts: Readonly<Record<string, Part>>,
+  files: FileHashes,
+): Promise<RecordCheck> {
+  const lines: { subject: string; state: PartState }[] = [];
+  const said = (subject: string, state: PartState) => lines.push({ subject, state });
+  const signed = await contentHash(record.content);
+  const hash = await recordHash(record);
+  said('record', hash === expected ? 'intact' : 'altered');
+  for (const [index, signature] of record.signatures.entries())
+    said(`signature:${index + 1}`, signature.contentHash === signed ? 'intact' : 'altered');
+  for (const [path, digest] of partsOf(record.content)) said(`part:${path}`, await partState(parts[path], digest));
+  for (const [sha256, found] of Object.entries(files))
+    said(`file:${sha256}`, found === null ? 'erased' : found === sha256 ? 'intact' : 'altered');
+  return { hash, lines };
+}
+
+/** Digests of erasable parts in a content, by their path. */
+export function partsOf(content: Canonical, path = ''): [string, PartDigest][] {
+  if (content === null || typeof content !== 'object') return [];
+  const entries = Object.entries(content as Readonly<Record<string, Canonical>>);
+  const [only] = entries;
+  if (entries.length === 1 && only?.[0] === 'part' && typeof only[1] === 'string') return [[path, { part: only[1] }]];
+  return entries.flatMap(([key, held]) => partsOf(held, path ? `${path}.${key}` : key));
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { SEED_TEMPLATES } from '../check-list/seeds/seed-templates.ts';
-import { newPart, partDigest } from '../evidence/parts.ts';
+import { SEED_TEMPLATES } from '../check-list/seed-templates.ts';
+import { newPart, partDigest } from '../evidence/record-chain.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
 import { sealAnswers } from '../check-list/seal-answers.ts';
 import { itemsOf } from '../check-list/template.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import { checkSummary } from './check-summary.ts';
-import { correctionOf } from './correction.ts';
-import { originalsLeft, withOriginal, ofOtherVehicle, SIGNED_AT, withAnswer } from './draft-files.ts';
-import { newRecordDraft, type RecordDraft } from './record-draft.ts';
+import { correctionOf } from './sealed-record.ts';
+import { newRecordDraft, ofOtherVehicle, originalsLeft, type RecordDraft, SIGNED_AT, withAnswer, withOriginal } from './record-draft.ts';
 
 const id = (n: number): string => `0199bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const sha = (n: number): string => String(n).repeat(64);

@@ -9,7 +9,7 @@ import {
 } from '../check-list/check-record.ts';
 import type { Answers } from '../check-list/check-answer.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
-import type { Severity } from '../check-list/severity.ts';
+import type { Severity } from '../check-list/defect.ts';
 import type { RecordDraft } from './record-draft.ts';
 
 export interface CheckSummary {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { erasableIn, erasableOf } from './erasable.ts';
+import { erasableIn, erasableOf } from './sealed-record.ts';
 
 it('what a record holds of a person, by the paths of its parts', () => {
   expect(['author.name', 'gps', 'reason', 'answers.note.value', 'answers.feux.note'].map(erasableOf)).toEqual([

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
-import { choice, flag, instant, number, ref, shape, text } from '../kit/field.ts';
-import { entity, type RowOf } from '../kit/entity.ts';
-import { expectedFiles } from '../kit/expected-files.ts';
-import { attachmentSchema } from '../ticket/attachment.ts';
+import { EVERYONE, MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/roles.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
+import { attachmentSchema, expectedFiles } from '../entity/attachment.ts';
+import { entity, type RowOf } from '../entity/entity.ts';
+import { choice, flag, instant, number, ref, shape, text } from '../entity/field.ts';
 
 /** Photos of a record and its drawn signatures. */
-export const RECORD_FILES_MAX = 120;
+const RECORD_FILES_MAX = 120;
 export const RECORD_FILE_BYTES = 12 * 1024 * 1024;
 export const RECORD_VERDICTS = ['fit', 'fit-with-reserve', 'do-not-drive'] as const;
 /** `no`: the session was open, and nobody else's copy is on the device or its author has no secret. */
@@ -16,7 +15,7 @@ export const SECRETS_ASKED = ['code', 'device', 'no'] as const;
 export const CHAIN_STATES = ['next', 'gap', 'fork'] as const;
 export const INSTALL_STATES = ['provisional', 'confirmed', 'incomplete', 'failed', 'forced'] as const;
 /** Devices hold the records of so many days. */
-export const RECORD_DAYS = 31;
+const RECORD_DAYS = 31;
 
 /** One judgement of an installation; the last one is the record's `installState`. `by`: who forced it, with the compulsory comment. */
 export const installVerdictSchema = z.strictObject({
@@ -82,3 +81,49 @@ export const fieldRecord = entity({
   },
 });
 export type FieldRecord = RowOf<typeof fieldRecord>;
+
+/** What is left of a sealed record that its author threw away before the server took it: its chain keeps no hole (field-work.md §4.4). */
+export const recordStub = entity({
+  name: 'recordStub',
+  plural: 'record-stubs',
+  space: 'organization',
+  title: 'reason',
+  order: { field: 'createdAt', direction: -1 },
+  conflict: 'append',
+  access: { read: MANAGER_LEVEL, create: EVERYONE, update: NOBODY, remove: NOBODY },
+  author: 'author',
+  readOwn: true,
+  heldDays: 31,
+  fields: {
+    chain: text({ max: 64, indexed: true }),
+    seq: number({ min: 1, max: 1e15, integer: true }),
+    prev: text({ max: 64 }),
+    recordHash: text({ max: 64 }),
+    reason: text({ max: 400 }),
+    author: text({ max: 36, optional: true, server: true }),
+    authorName: text({ max: 120, optional: true, server: true }),
+    receivedAt: instant({ optional: true, server: true }),
+  },
+});
+/** A manager holds an installation for good although its tests do not say so ("forcé"); why is compulsory (field-work.md §5). */
+export const installDecision = entity({
+  name: 'installDecision',
+  plural: 'install-decisions',
+  space: 'organization',
+  title: 'comment',
+  order: { field: 'createdAt', direction: -1 },
+  conflict: 'append',
+  access: { read: MANAGER_LEVEL, create: MANAGERS, update: NOBODY, remove: NOBODY },
+  heldDays: 31,
+  fields: {
+    record: ref('fieldRecord', { embed: [] }),
+    comment: text({ max: 2000, format: 'paragraph' }),
+    author: text({ max: 36, optional: true, server: true }),
+    authorName: text({ max: 120, optional: true, server: true }),
+    decidedAt: instant({ optional: true, server: true }),
+  },
+});
+export type InstallDecision = RowOf<typeof installDecision>;
+
+/** Keys of drafts of records begin with it. */
+export const RECORD_DRAFT = 'fieldRecord:';

@@ -1,6 +1,6 @@
 import { ADMINS, EVERYONE, NOBODY } from '../access/roles.ts';
-import { entity } from '../kit/entity.ts';
-import { instant, number, text } from '../kit/field.ts';
+import { entity } from '../entity/entity.ts';
+import { instant, number, text } from '../entity/field.ts';
 
 /**
  * A file that somebody made on their device of what they may read. The device tells of it with what else it sends, so that it is in the trail of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstKmShare, isFarApart, type KmPoint } from './first-km.ts';
+import { firstKmShare, isFarApart, type KmPoint } from './judge-install.ts';
 
 /** A straight road to the north: a kilometre by GPS each step, `step` of them by the bus. */
 const road = (steps: number, step = 1): KmPoint[] =>

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../check-list/check-answer.ts';
 import { sealedInstallSchema } from './sealed-install.ts';
-import { SEED_TEMPLATES } from '../check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../check-list/seed-templates.ts';
 import { itemsOf } from '../check-list/template.ts';
 import { installDraftSchema, NEW_INSTALL, type InstallDraft, retestDraft, testsToRetest } from './install-draft.ts';
 import { sceneOf, sealInstall, testState, withTests } from './install-scene.ts';
-import { itemsOfStep, retestTemplate, stepOfItems, stepsOf, testsOf, firstMissing, missingIn } from './install-step.ts';
+import {
+  firstMissing,
+  itemsOfStep,
+  missingIn,
+  nextInstruction,
+  retestTemplate,
+  stepOfItems,
+  stepsOf,
+  testsLeft,
+  testsOf,
+} from './install-step.ts';
 import { INSTALL_TESTS, type TestResult } from './install-test.ts';
-import { nextInstruction, testsLeft } from './instruction.ts';
 import { contactEdges } from './judge-install.ts';
 
 const pose = SEED_TEMPLATES['pose_boitier']!;

@@ -1,8 +1,10 @@
 import type { Answers } from '../check-list/check-answer.ts';
-import { canBuzz } from './buzzing.ts';
-import type { InstallDraft } from './install-draft.ts';
-import { INSTALL_LIMITS, type InstallLimits, type InstallScene, type InstallTest, type TestResult } from './install-test.ts';
-import { sealLimits, type SealedInstall } from './sealed-install.ts';
+import { gpsPartSchema, type SealedRecordDoc } from '../check-list/record.ts';
+import type { RecordDraft } from '../field-work/record-draft.ts';
+import { correctionOf, openAnswers } from '../field-work/sealed-record.ts';
+import { type InstallDraft, NEW_INSTALL, SKIP_REASONS, type SkipReason } from './install-draft.ts';
+import { canBuzz, INSTALL_LIMITS, type InstallLimits, type InstallScene, type InstallTest, type TestResult } from './install-test.ts';
+import { type SealedInstall, sealLimits } from './sealed-install.ts';
 
 /** Item of the odometer in the seeds. */
 const ODOMETER = 'odo';
@@ -63,7 +65,7 @@ function sealedValue({ test, value }: TestResult): number | string | null {
 }
 
 /** A sealed value of a test as it was seen. */
-export function openValue(test: InstallTest, value: number | string | null): TestResult['value'] {
+function openValue(test: InstallTest, value: number | string | null): TestResult['value'] {
   return typeof value === 'number' && THOUSANDTHS.includes(test) ? value / 1000 : value;
 }
 
@@ -92,5 +94,62 @@ export function sealInstall(
       const skipped = draft.skipped[test];
       return { test, state: stateNow(draft, test), value: seen ? sealedValue(seen) : null, ...(skipped && { skipped }) };
     }),
+  };
+}
+
+const isSkipReason = (word: string | undefined): word is SkipReason => SKIP_REASONS.some((one) => one === word);
+
+/** What the wizard knew when an installation was sealed; of a removal that another device replaced, both devices are where they were asked. */
+function installAgain({ content, parts }: SealedRecordDoc, sealed: NonNullable<SealedRecordDoc['content']['install']>): InstallDraft {
+  const { is24V, isElectric, hasCan, badge, buzzer, inputs, marks, startMs } = sealed.scene;
+  const isReplaced = content.kind === 'removal' && sealed.mission === 'swap';
+  const place = gpsPartSchema.safeParse(parts['gps']?.value);
+  const client = openAnswers({ content, parts })['sig_client'];
+  const stateOf = (test: string): string | undefined => sealed.tests.find((one) => one.test === test)?.state;
+  return {
+    ...NEW_INSTALL,
+    ...(isReplaced
+      ? { mission: 'removal', device: sealed.out, out: null, incoming: sealed.device }
+      : { mission: sealed.mission, device: sealed.device, out: sealed.out }),
+    step: 'sign',
+    vehicleAt: content.startedAt,
+    deviceAt: sealed.at,
+    testsAt: startMs,
+    marks: { ...marks },
+    is24V,
+    isElectric,
+    hasCan,
+    badge,
+    hasBuzzer: buzzer !== null || !['na', undefined].includes(stateOf('t_buzzer')),
+    buzzer,
+    inputs: [...inputs],
+    phone: place.success
+      ? { lat: place.data.lat7 / 1e7, lng: place.data.lng7 / 1e7, accuracyM: place.data.accuracyM, at: place.data.at }
+      : null,
+    skipped: Object.fromEntries(sealed.tests.flatMap(({ test, skipped }) => (isSkipReason(skipped) ? [[test, skipped]] : []))),
+    seen: sealed.tests.map(({ test, state, value }) => ({ test, state, value: openValue(test, value) })),
+    heard: !['waiting', 'na', undefined].includes(stateOf('t_com')),
+    only: content.retestOf === null ? null : sealed.tests.map(({ test }) => test),
+    signatory: client?.signed ? (client.note ?? '') : '',
+  };
+}
+
+/**
+ * A draft that corrects a refused installation: all that was sealed of it is there again, read again at its last step, its photos brought as those of a
+ * check are (`correctionOf`). It is signed again: what is signed is another record. Null: not of an installation.
+ */
+export function installCorrectionOf(
+  sealed: SealedRecordDoc,
+  template: RecordDraft['template'],
+  nowMs: number,
+  refused: string,
+): (RecordDraft & { install: InstallDraft }) | null {
+  const { install } = sealed.content;
+  if (install === null) return null;
+  return {
+    ...correctionOf(sealed, template, nowMs, refused),
+    at: 'sign',
+    retestOf: sealed.content.retestOf,
+    install: installAgain(sealed, install),
   };
 }

@@ -1,8 +1,8 @@
-import { itemsShown, type Setting } from '../check-list/check-record.ts';
-import { itemsOf, type Item, type TemplateContent } from '../check-list/template.ts';
 import { answerIssues, type Answers } from '../check-list/check-answer.ts';
-import { INSTALL_TESTS, type InstallTest } from './install-test.ts';
+import { itemsShown, type Setting } from '../check-list/check-record.ts';
+import { type Item, itemsOf, type TemplateContent } from '../check-list/template.ts';
 import type { InstallDraft } from './install-draft.ts';
+import { INSTALL_TESTS, type InstallTest, type TestResult } from './install-test.ts';
 
 /** Steps of an installation, in their order; one without anything to do is left out (a removal has no tests). */
 export const INSTALL_STEPS = ['vehicle', 'device', 'mounting', 'tests', 'after', 'sign'] as const;
@@ -104,4 +104,49 @@ export function firstMissing(
     if (missing.length > 0) return { step, missing };
   }
   return null;
+}
+
+/** What the technician is asked to do now, one at a time. `wait…`: it was done, the device has yet to say so. */
+const INSTRUCTIONS = ['on', 'waitOn', 'badge', 'inputs', 'off', 'waitOff', 'buzzer', 'waitFrames'] as const;
+export type Instruction = (typeof INSTRUCTIONS)[number];
+
+/** What is needed of the tests' results to say what comes next: whether the edges after the marks were seen, and the results. */
+interface TestsSeen {
+  results: readonly TestResult[];
+  edges: { on: boolean; off: boolean };
+  /** Frames can be had now; without them nothing is waited for: the server completes. */
+  isLive: boolean;
+}
+
+/**
+ * What to do next, among the tests asked; null: nothing is left to do here. The contact goes on, what needs it is tried, the contact goes off, the buzzer
+ * is heard; a test passed over is not asked for.
+ */
+export function nextInstruction(
+  draft: InstallDraft,
+  tests: readonly InstallTest[],
+  { results, edges, isLive }: TestsSeen,
+): Instruction | null {
+  const isAsked = (test: InstallTest): boolean => tests.includes(test) && !draft.skipped[test];
+  const isWaited = (test: InstallTest): boolean =>
+    isLive && isAsked(test) && !['ok', 'na'].includes(results.find((one) => one.test === test)?.state ?? 'waiting');
+  const contact = isAsked('t_contact');
+  if (contact && draft.marks.on === null) return 'on';
+  if (contact && isLive && !edges.on) return 'waitOn';
+  if (draft.badge && isWaited('t_badge')) return 'badge';
+  if (draft.inputs.length > 0 && isWaited('t_din')) return 'inputs';
+  if (contact && draft.marks.off === null) return 'off';
+  if (contact && isLive && !edges.off) return 'waitOff';
+  if (draft.hasBuzzer && isAsked('t_buzzer') && draft.buzzer === null) return 'buzzer';
+  return isWaited('t_com') ? 'waitFrames' : null;
+}
+
+/** Tests whose results are not had yet, passed over ones aside. */
+export function testsLeft(draft: InstallDraft, tests: readonly InstallTest[], results: readonly TestResult[]): InstallTest[] {
+  return tests.filter(
+    (test) =>
+      !draft.skipped[test] &&
+      (results.find((one) => one.test === test)?.state ?? 'waiting') === 'waiting' &&
+      !(test === 't_buzzer' && !draft.hasBuzzer),
+  );
 }

@@ -1,3 +1,5 @@
+import type { DeviceType } from '../device/device.ts';
+
 /** The tests of an installation (field-work.md §5), by the keys of its template's items. */
 export const INSTALL_TESTS = [
   't_com',
@@ -94,4 +96,12 @@ export interface TestResult {
   state: TestState;
   /** What was seen: the value that decided, in the unit of its limit; null: nothing yet. */
   value: number | string | null;
+}
+
+/** Families that can be told to sound the buzzer on an output: by a documented command that ends by itself. Of the others the test is without object. */
+export const BUZZING: readonly DeviceType[] = ['teltonika'];
+
+/** `type` null: the family of the device is not known yet. */
+export function canBuzz(type: string | null | undefined): boolean {
+  return type === null || type === undefined || (BUZZING as readonly string[]).includes(type);
 }

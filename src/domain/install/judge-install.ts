@@ -1,4 +1,6 @@
-import { distanceM } from '../kit/geometry.ts';
+import { gpsPartSchema, type SealedRecordDoc } from '../check-list/record.ts';
+import { distanceM } from '../geo/geometry.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 import {
   INSTALL_LIMITS,
   INSTALL_TESTS,
@@ -9,7 +11,6 @@ import {
   type TestResult,
   type TestState,
 } from './install-test.ts';
-import { DAY_MS } from '../kit/durations.ts';
 
 /** Frames that count were measured between ten minutes before the start and thirty after the end, whenever they arrive (field-work.md §5). */
 export const FRAMES_BEFORE_MS = 600_000;
@@ -165,8 +166,8 @@ export function judgeTests(frames: readonly InstallFrame[], scene: InstallScene,
   });
 }
 
-export const INSTALL_VERDICTS = ['provisional', 'confirmed', 'incomplete', 'failed', 'forced'] as const;
-export type InstallVerdict = (typeof INSTALL_VERDICTS)[number];
+const INSTALL_VERDICTS = ['provisional', 'confirmed', 'incomplete', 'failed', 'forced'] as const;
+type InstallVerdict = (typeof INSTALL_VERDICTS)[number];
 
 /**
  * What the server says of an installation. `receivedMs`: when its record arrived. Provisional while frames may still come; without one after a day it
@@ -177,4 +178,56 @@ export function installVerdict(results: readonly TestResult[], hasFrames: boolea
   if (results.some(({ state }) => state === 'failed')) return 'failed';
   if (results.some(({ state }) => state === 'waiting')) return nowMs - receivedMs >= NO_FRAME_MS ? 'incomplete' : 'provisional';
   return results.some(({ state }) => state === 'review') ? 'incomplete' : 'confirmed';
+}
+
+export interface KmPoint {
+  lat: number | null;
+  lng: number | null;
+  /** Of the vehicle's bus. */
+  odometerCanKm: number | null;
+}
+
+/** Distances are compared over so many kilometres of the bus's odometer, and may be so far apart (field-work.md §5). */
+const FIRST_KM = 20;
+const KM_SHARE = 0.05;
+
+/** Way by GPS as per mille of the way by the bus, over the first `FIRST_KM` of these points (oldest first); null: they have not driven so far yet. */
+export function firstKmShare(points: readonly KmPoint[]): number | null {
+  let first: number | null = null;
+  let before: [number, number] | null = null;
+  let metres = 0;
+  for (const { lat, lng, odometerCanKm } of points) {
+    if (first === null && odometerCanKm === null) continue;
+    first ??= odometerCanKm;
+    if (lat !== null && lng !== null) {
+      if (before) metres += distanceM(before, [lng, lat]);
+      before = [lng, lat];
+    }
+    if (odometerCanKm !== null && odometerCanKm - first! >= FIRST_KM) return Math.round(metres / (odometerCanKm - first!));
+  }
+  return null;
+}
+
+export function isFarApart(permille: number): boolean {
+  return Math.abs(permille - 1000) > KM_SHARE * 1000;
+}
+
+/**
+ * The scene of a sealed installation, to judge by: instants of the server's clock (the device's and its offset), kilometres, degrees. The phone's place is
+ * the record's part `gps`: null when it was not known, or is erased.
+ */
+export function sealedScene({ content, parts }: Pick<SealedRecordDoc, 'content' | 'parts'>): InstallScene | null {
+  const { install, clock } = content;
+  if (install === null) return null;
+  const { startMs, endMs, marks, odometerM, ...rest } = install.scene;
+  const at = (ms: number | null): number | null => (ms === null ? null : ms + clock.offsetMs);
+  const gps = gpsPartSchema.safeParse(parts['gps']?.value);
+  return {
+    ...rest,
+    startMs: startMs + clock.offsetMs,
+    endMs: endMs + clock.offsetMs,
+    marks: { on: at(marks.on), off: at(marks.off) },
+    odometerKm: odometerM === null ? null : odometerM / 1000,
+    phone: gps.success ? { lat: gps.data.lat7 / 1e7, lng: gps.data.lng7 / 1e7, accuracyM: gps.data.accuracyM } : null,
+  };
 }

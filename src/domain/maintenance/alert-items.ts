@@ -1,7 +1,6 @@
 import type { DueItem } from '../alert/watch.ts';
 import { dueOf, type DueVehicle } from './due.ts';
-import type { Maintenance } from './maintenance.ts';
-import type { MaintenancePlan } from './maintenance-plan.ts';
+import type { Maintenance, MaintenancePlan } from './maintenance.ts';
 
 /**
  * What alert rules watch of the plans of a vehicle: each by its name, with the figures it is due at. `lastOf`: the work of a plan that was done last.

@@ -1,13 +1,10 @@
-import { addMonths, daysBetween } from '../kit/months.ts';
-import type { DueState } from './due-state.ts';
-import type { Maintenance } from './maintenance.ts';
-import type { MaintenanceKind } from './maintenance-kind.ts';
-import type { MaintenancePlan } from './maintenance-plan.ts';
-import { reachedOn } from './meter.ts';
+import { addMonths, daysBetween } from '../time/months.ts';
+import { addDays } from '../time/time-zone.ts';
+import type { DueState, Maintenance, MaintenanceKind, MaintenancePlan } from './maintenance.ts';
 
 /** Why one way of counting says nothing: no work of this plan is known of a vehicle that is past its first one; nobody reads its counter; the counter stands below what it did. */
-export const DUE_GAPS = ['no-history', 'no-meter', 'meter-back'] as const;
-export type DueGap = (typeof DUE_GAPS)[number];
+const DUE_GAPS = ['no-history', 'no-meter', 'meter-back'] as const;
+type DueGap = (typeof DUE_GAPS)[number];
 
 export interface Due {
   /** Of the plan; `inspection` where only the vehicle's own date says it. */
@@ -46,7 +43,7 @@ export type DuePlan = Pick<
   MaintenancePlan,
   '_id' | 'kind' | 'everyMonths' | 'everyKm' | 'everyHours' | 'firstMonths' | 'noticeDays' | 'noticeKm' | 'noticeHours'
 >;
-export type DoneWork = Pick<Maintenance, 'doneOn' | 'odometerKm' | 'engineHours' | 'nextDueOn'>;
+type DoneWork = Pick<Maintenance, 'doneOn' | 'odometerKm' | 'engineHours' | 'nextDueOn'>;
 
 const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
 const MONTH_DAYS = 30.44;
@@ -155,4 +152,40 @@ export function inspectionDueOf(vehicle: DueVehicle, today: string): Due | null 
     noticeHours: 0,
   };
   return { ...dueOf(plan, vehicle, null, today), plan: null };
+}
+
+/** A counter of a vehicle as it stood on a day. */
+export interface MeterReading {
+  day: string;
+  value: number;
+}
+
+/** Fewer days than this say nothing of an average. */
+const LEAST_DAYS = 7;
+
+/**
+ * Average a day between the oldest and the newest reading since the counter last went back (it was replaced, or misread); null: they do not say.
+ * Readings of one day count as the highest of them.
+ */
+export function ratePerDay(readings: readonly MeterReading[]): number | null {
+  const byDay = new Map<string, number>();
+  for (const { day, value } of readings) byDay.set(day, Math.max(value, byDay.get(day) ?? 0));
+  const ordered = [...byDay].map(([day, value]) => ({ day, value })).sort((a, b) => (a.day < b.day ? -1 : 1));
+  const last = ordered.at(-1);
+  if (!last) return null;
+  let from = ordered.length - 1;
+  while (from > 0 && ordered[from - 1]!.value <= ordered[from]!.value) from--;
+  const days = daysBetween(ordered[from]!.day, last.day);
+  return days < LEAST_DAYS ? null : (last.value - ordered[from]!.value) / days;
+}
+
+/** A century: what comes later is no forecast. */
+const FAR_DAYS = 36_500;
+
+/** Day on which a counter reaches a figure at so much a day; null: never, or nobody knows. What is reached was reached by today. */
+export function reachedOn(left: number, perDay: number | null, today: string): string | null {
+  if (left <= 0) return today;
+  if (perDay === null || perDay <= 0) return null;
+  const days = Math.ceil(left / perDay);
+  return days > FAR_DAYS ? null : addDays(today, days);
 }

@@ -1,17 +1,15 @@
-import type { RowOf } from '../kit/entity.ts';
-import { dayOf } from '../kit/time-zone.ts';
-import { RETIRED_STATUSES, type vehicle } from '../vehicle/vehicle.ts';
+import type { RowOf } from '../entity/entity.ts';
+import { grouped } from '../text/order-rows.ts';
+import { foldText } from '../text/search-text.ts';
+import { dayOf } from '../time/time-zone.ts';
 import { odometerOf } from '../vehicle/vehicle-meter.ts';
-import { dueOf, inspectionDueOf, type Due } from './due.ts';
-import type { Maintenance } from './maintenance.ts';
-import type { MaintenancePlan } from './maintenance-plan.ts';
-import { ratePerDay, type MeterReading } from './meter.ts';
-import { isPlanned } from './plan-scope.ts';
-import { grouped } from '../kit/grouped.ts';
+import { RETIRED_STATUSES, type vehicle } from '../vehicle/vehicle.ts';
+import { type Due, dueOf, inspectionDueOf, type MeterReading, ratePerDay } from './due.ts';
+import type { Maintenance, MaintenancePlan } from './maintenance.ts';
 
 type VehicleRow = RowOf<typeof vehicle>;
 /** What a device told last of a vehicle's counters, and when (ISO UTC). */
-export interface Counters {
+interface Counters {
   at: string;
   odometerKm: number | null;
   engineHours: number | null;
@@ -79,4 +77,22 @@ export function vehicleDues({ vehicles, plans, maintenances, countersOf, kmPerDa
       const inspection = own.some(({ kind }) => kind === 'inspection') ? null : inspectionDueOf(facts, today);
       return [...dues, ...(inspection ? [inspection] : [])].map((due) => ({ ...due, vehicle: row._id }));
     });
+}
+
+type Scope = Pick<MaintenancePlan, 'active' | 'vehicle' | 'make' | 'model' | 'category'>;
+type Vehicle = Pick<RowOf<typeof vehicle>, '_id' | 'make' | 'model' | 'category' | 'status'>;
+
+const isSameText = (wanted: string | null, had: string | null): boolean =>
+  wanted === null || (had !== null && foldText(wanted) === foldText(had));
+
+/** Whether a plan holds for a vehicle; accents, case and dashes of make and model aside. Nobody services what was sold. */
+export function isPlanned(plan: Scope, vehicle: Vehicle): boolean {
+  return (
+    plan.active &&
+    !RETIRED_STATUSES.includes(vehicle.status) &&
+    (plan.vehicle === null || plan.vehicle === vehicle._id) &&
+    isSameText(plan.make, vehicle.make) &&
+    isSameText(plan.model, vehicle.model) &&
+    (plan.category === null || plan.category === vehicle.category)
+  );
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from '../kit/time-zone.ts';
-import { addMonths, daysBetween } from '../kit/months.ts';
-import { roundHalfAway } from '../kit/money.ts';
-import type { CostLine } from './cost-lines.ts';
-import { costTotals } from './cost-totals.ts';
-import { dueOf, type DuePlan } from './due.ts';
-import { ratePerDay } from './meter.ts';
+import { addDays } from '../time/time-zone.ts';
+import { addMonths, daysBetween } from '../time/months.ts';
+import { roundHalfAway } from '../text/money.ts';
+import type { CostLine } from './maintenance.ts';
+import { costTotals } from './work-costs.ts';
+import { dueOf, type DuePlan, ratePerDay } from './due.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
 const plan = (part: Partial<DuePlan>): DuePlan => ({

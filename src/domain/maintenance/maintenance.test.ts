@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, daysBetween } from '../kit/months.ts';
-import { centsOf } from '../kit/money.ts';
-import type { CostLine } from './cost-lines.ts';
-import { costTotals, lineCents } from './cost-totals.ts';
-import { dueOf, inspectionDueOf, type DuePlan, type DueVehicle } from './due.ts';
+import { addMonths, daysBetween } from '../time/months.ts';
+import { centsOf } from '../text/money.ts';
+import type { CostLine, Maintenance, MaintenancePlan } from './maintenance.ts';
+import { costTotals, lineCents } from './work-costs.ts';
+import { dueOf, type DuePlan, type DueVehicle, inspectionDueOf, ratePerDay, reachedOn } from './due.ts';
 import { dueItemsOfPlans } from './alert-items.ts';
-import { vehicleDues, type DueGround } from './dues.ts';
-import type { Maintenance } from './maintenance.ts';
-import type { MaintenancePlan } from './maintenance-plan.ts';
-import { checkMaintenance, checkMaintenancePlan } from './maintenance.rules.ts';
-import { ratePerDay, reachedOn } from './meter.ts';
-import { isPlanned } from './plan-scope.ts';
+import { type DueGround, isPlanned, vehicleDues } from './dues.ts';
+import { checkMaintenance, checkMaintenancePlan } from '../rules.ts';
 
 const TODAY = '2026-11-22';
 const plan = (part: Partial<DuePlan> = {}): DuePlan => ({

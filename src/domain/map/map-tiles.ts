@@ -1,4 +1,4 @@
-import type { Bounds } from '../kit/area.ts';
+import type { Bounds } from '../geo/area.ts';
 
 /** Web Mercator ends there (degrees). */
 const MOST_LAT = 85.0511;

@@ -1,7 +1,6 @@
-import type { Area } from '../kit/geometry.ts';
-import { visitSpan } from '../places/visit-span.ts';
-import type { Visit } from '../places/visits.ts';
-import { siteArea } from '../site/site-area.ts';
+import type { Area } from '../geo/geometry.ts';
+import { type Visit, visitSpan } from '../places/visits.ts';
+import { siteArea } from '../places/site.ts';
 import type { Mission } from './mission.ts';
 
 /** Around a destination that is a point. */

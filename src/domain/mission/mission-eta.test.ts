@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Area } from '../kit/geometry.ts';
+import type { Area } from '../geo/geometry.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 import { drivingMs, estimatedArrival, missionsUnderWay } from './mission-eta.ts';
 import type { Mission } from './mission.ts';

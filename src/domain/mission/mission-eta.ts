@@ -1,5 +1,5 @@
-import { areaCenter, areaContains } from '../kit/area.ts';
-import { distanceM, type Area, type LngLat } from '../kit/geometry.ts';
+import { areaCenter, areaContains } from '../geo/area.ts';
+import { distanceM, type Area, type LngLat } from '../geo/geometry.ts';
 import { activityAt, type VehicleState } from '../telemetry/state.ts';
 import { isOver, missionStatus } from './mission-state.ts';
 import type { Mission } from './mission.ts';

@@ -4,11 +4,11 @@ import type { Mission, MissionState } from './mission.ts';
 export const MISSION_LASTS_MS = 48 * 3_600_000;
 
 /** What is told of a mission: its state, and what became of it. */
-export const MISSION_STATUSES = ['sent', 'accepted', 'arrived', 'missed', 'refused', 'cancelled'] as const;
-export type MissionStatus = (typeof MISSION_STATUSES)[number];
+const MISSION_STATUSES = ['sent', 'accepted', 'arrived', 'missed', 'refused', 'cancelled'] as const;
+type MissionStatus = (typeof MISSION_STATUSES)[number];
 
 /** Who asks for a change: what they may do depends on it. */
-export interface MissionPart {
+interface MissionPart {
   isManager: boolean;
   isAssignee: boolean;
 }
@@ -42,4 +42,13 @@ export function missionStatus({ state, sentAt, arrivedAt }: Pick<Mission, 'state
 export function answerAt(told: string | null, sentAt: string | null, nowMs: number): string {
   const toldMs = told === null ? nowMs : Date.parse(told);
   return new Date(Math.min(nowMs, Math.max(toldMs, sentAt === null ? toldMs : Date.parse(sentAt)))).toISOString();
+}
+
+/** Where a mission leads, in words: as it was written, else the site, else the point. */
+export function missionPlace(
+  { destination, site, lat, lng }: Pick<Mission, 'destination' | 'site' | 'lat' | 'lng'>,
+  siteName: string | null | undefined,
+): string | null {
+  const named = destination ?? (site === null ? null : (siteName ?? null));
+  return named ?? (lat === null || lng === null ? null : `${lat.toFixed(5)}, ${lng.toFixed(5)}`);
 }

@@ -1,5 +1,5 @@
-import type { ReportParams } from '../kit/report.ts';
-import { addDays, dayOf } from '../kit/time-zone.ts';
+import type { ReportParams } from '../reports/report.ts';
+import { addDays, dayOf } from '../time/time-zone.ts';
 import type { MissionsSource } from '../reports/sources.ts';
 import type { Mission } from './mission.ts';
 

@@ -1,6 +1,7 @@
-import { areaBounds, areaCenter, boundsContain, type Bounds } from '../kit/area.ts';
-import type { Area, LngLat } from '../kit/geometry.ts';
-import { addTo } from '../kit/grouped.ts';
+import { areaBounds, areaCenter, areaContains, type Bounds, boundsContain } from '../geo/area.ts';
+import type { Area, LngLat } from '../geo/geometry.ts';
+import type { NamedArea } from '../reports/sources.ts';
+import { addTo } from '../text/order-rows.ts';
 
 /** An area by the id of its place. */
 export interface PlacedArea {
@@ -71,4 +72,21 @@ export class AreaIndex {
         addTo(this.cells, key, one);
       }
   }
+}
+
+/** Names of the sites and zones around a point, by their name; null: none. */
+export type PlaceNames = (lat: number, lng: number) => string | null;
+
+/** Made once for many points. */
+export function placeNames(areas: readonly NamedArea[]): PlaceNames {
+  const index = new AreaIndex(areas.map(({ area }, at) => ({ id: String(at), area })));
+  return (lat, lng) => {
+    const around = index.around([lng, lat]).filter(({ area }) => areaContains(area, [lng, lat]));
+    return (
+      around
+        .map(({ id }) => areas[Number(id)]!.name)
+        .sort()
+        .join(', ') || null
+    );
+  };
 }

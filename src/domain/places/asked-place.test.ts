@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Area } from '../kit/geometry.ts';
+import type { Area } from '../geo/geometry.ts';
 import { areaText, askedPlaceOf } from './asked-place.ts';
 
 const ID = '01a2036f-d15c-7691-a89e-3765a0808d0a';

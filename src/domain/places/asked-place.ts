@@ -1,5 +1,6 @@
-import { areaSchema, type Area, type LngLat } from '../kit/geometry.ts';
-import { checkArea } from '../kit/area-issue.ts';
+import * as z from 'zod/mini';
+import { checkArea } from '../geo/area.rules.ts';
+import { type Area, areaSchema, type LngLat } from '../geo/geometry.ts';
 
 /** A place that a report is asked for: a site or a zone by its id, or an area of nobody. */
 export type AskedPlace = { kind: 'site' | 'zone'; id: string } | { kind: 'area'; area: Area };
@@ -39,3 +40,15 @@ export function areaText(area: Area): string | null {
   const text = `${area.kind}:${line.map(told).join(';')}${size}`;
   return text.length > ASKED_PLACE_MAX ? null : text;
 }
+
+/** A place that the provider of addresses has for what was typed. */
+const foundAddressSchema = z.object({ label: z.string(), lat: z.number(), lng: z.number() });
+export type FoundAddress = z.infer<typeof foundAddressSchema>;
+
+/** `GET /api/v1/addresses`: the best first; none where no provider is configured. */
+export const foundAddressesSchema = z.object({ results: z.array(foundAddressSchema) });
+
+/** What is typed is worth a question from so many characters on. */
+export const ADDRESS_LEAST = 3;
+/** Nobody's address is longer. */
+export const ADDRESS_MOST = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { destination } from '../kit/area.ts';
-import type { Area, LngLat } from '../kit/geometry.ts';
+import { destination } from '../geo/area.ts';
+import type { Area, LngLat } from '../geo/geometry.ts';
 import { passageOf, type Sighting } from './passage.ts';
 
 const GATE: LngLat = [2.7, 46.7];

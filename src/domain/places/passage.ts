@@ -1,6 +1,6 @@
 import { MOVING_KMH } from '../telemetry/state.ts';
-import { areaContains } from '../kit/area.ts';
-import { distanceM, type Area, type LngLat } from '../kit/geometry.ts';
+import { areaContains } from '../geo/area.ts';
+import { distanceM, type Area, type LngLat } from '../geo/geometry.ts';
 
 /*
  * A place that was gone through between two positions: a toll station of 120 m, a position every 30 s. Nobody saw the vehicle in it; the straight way

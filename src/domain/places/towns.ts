@@ -1,9 +1,9 @@
-import { distanceM } from '../kit/geometry.ts';
-import { grouped } from '../kit/grouped.ts';
-import { quarterCell } from './quarter-cell.ts';
+import { distanceM } from '../geo/geometry.ts';
+import type { PlaceNames } from './area-index.ts';
+import { grouped } from '../text/order-rows.ts';
 
 /** A town: name, latitude, longitude (degrees WGS 84, town hall to about a kilometre). Towns of France and the nearest ones across its borders. */
-export interface Town {
+interface Town {
   name: string;
   lat: number;
   lng: number;
@@ -158,4 +158,25 @@ export function nearestTown(lat: number, lng: number): string | null {
     if (best && bestM <= sureM) return best.name;
   }
   return null;
+}
+
+/** Places are looked for by cells of a quarter of a degree. */
+export const QUARTER_DEG = 0.25;
+
+/** The cell of a point, or the one so many rows and columns from it. */
+export function quarterCell(lat: number, lng: number, rows = 0, columns = 0): string {
+  return `${Math.floor(lat / QUARTER_DEG) + rows}:${Math.floor(lng / QUARTER_DEG) + columns}`;
+}
+
+const PER_DEG = 1000;
+
+/** Names of the nearest towns of the built-in list, for many points: those of one square of about 100 m have that of its middle. */
+export function townNames(): PlaceNames {
+  const known = new Map<number, string | null>();
+  return (lat, lng) => {
+    const [row, column] = [Math.round(lat * PER_DEG), Math.round(lng * PER_DEG)];
+    const key = row * 1_000_000 + column;
+    if (!known.has(key)) known.set(key, nearestTown(row / PER_DEG, column / PER_DEG));
+    return known.get(key)!;
+  };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesAround, wandering } from '../../../tests/helpers/place-life.ts';
-import { areaContains, areaReaches } from '../kit/area.ts';
-import type { LngLat } from '../kit/geometry.ts';
+import { areaContains, areaReaches } from '../geo/area.ts';
+import type { LngLat } from '../geo/geometry.ts';
 import { AreaIndex } from './area-index.ts';
 import { NEAR_MS } from './passage.ts';
 import { resumeAt } from './resume-at.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { destination } from '../kit/area.ts';
-import type { LngLat } from '../kit/geometry.ts';
+import { destination } from '../geo/area.ts';
+import type { LngLat } from '../geo/geometry.ts';
 import { AreaIndex } from './area-index.ts';
 import { visitsOf, type VisitFix } from './visits.ts';
 

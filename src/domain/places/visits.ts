@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { inOrder, placeOf, type JourneyFix } from '../driving/journey.ts';
-import { distanceM, type LngLat } from '../kit/geometry.ts';
+import { inOrder, type JourneyFix, placeOf } from '../driving/journey.ts';
+import { areaContains, areaReaches } from '../geo/area.ts';
+import { type Area, distanceM, type LngLat } from '../geo/geometry.ts';
 import type { AreaIndex, IndexedArea } from './area-index.ts';
-import { PLACE_RULES, type PlaceRules } from './place-rules.ts';
 import { isOneWay, passageOf, type Sighting } from './passage.ts';
-import { isPresent } from './presence.ts';
+import { PLACE_RULES, type PlaceRules } from './place-rules.ts';
 
 /** A stay of a vehicle in a place, made of its positions. Instants ISO UTC with milliseconds. */
 export const visitSchema = z.object({
@@ -171,4 +171,24 @@ export function visitsOf({ vehicle, fixes, index, going = [], since, passages = 
     }
   }
   return [...done, ...runs.values()].sort((a, b) => (a.startAt < b.startAt ? -1 : a.startAt > b.startAt ? 1 : a.place < b.place ? -1 : 1));
+}
+
+/** Whether a vehicle at a point is in an area, by whether it was before: it enters at the outline, and leaves some metres outside of it. */
+export function isPresent(area: Area, point: LngLat, wasPresent: boolean, { borderM }: PlaceRules = PLACE_RULES): boolean {
+  return wasPresent ? areaReaches(area, point, borderM) : areaContains(area, point);
+}
+
+export interface VisitSpan {
+  startMs: number;
+  /** Null: it is still there, as far as anybody knows. */
+  endMs: number | null;
+  /** Until when it is known, or taken, to be there. */
+  untilMs: number;
+}
+
+/** How long a visit lasts as it is known at an instant: one that was not seen to leave is there until it is silent for too long. */
+export function visitSpan({ startAt, lastAt, endAt }: Pick<Visit, 'startAt' | 'lastAt' | 'endAt'>, nowMs: number): VisitSpan {
+  const endMs = endAt === null ? null : Date.parse(endAt);
+  const lastMs = Date.parse(lastAt);
+  return { startMs: Date.parse(startAt), endMs, untilMs: endMs ?? Math.max(lastMs, Math.min(nowMs, lastMs + PLACE_RULES.silentS * 1000)) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 /** What the trail of administration knows of. A new one: here, and its words in `audit.json` of each language. */
 export const AUDIT_ACTIONS = [

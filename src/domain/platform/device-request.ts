@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 export const REQUEST_STATES = ['open', 'assigned', 'refused'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];

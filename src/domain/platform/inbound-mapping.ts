@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldIssue } from '../kit/failure.ts';
-import { isTimeZone } from '../kit/time-zone.ts';
+import { type FieldIssue, fieldIssueSchema } from '../entity/failure.ts';
+import { telemetryMessageSchema } from '../telemetry/message.ts';
+import { isTimeZone } from '../time/time-zone.ts';
 
 /*
  * How the records of a vendor without a public document become messages: which path (JSON) or column (CSV) is which field, in what unit.
@@ -152,3 +153,57 @@ export const keptMappingSchema = z.object({
   savedAt: z.nullable(z.string()),
 });
 export type KeptMapping = z.infer<typeof keptMappingSchema>;
+
+/** What a mapping makes of a line that was pushed. */
+const inboundLineSchema = z.object({
+  /** CSV: as a spreadsheet counts; JSON: from 1. */
+  line: z.int(),
+  serial: z.nullable(z.string()),
+  /** It is stored; else `problems` says why not. */
+  kept: z.boolean(),
+  message: z.nullable(telemetryMessageSchema),
+  /** Why it is refused, or which values are left out. */
+  problems: z.array(fieldIssueSchema),
+});
+export type InboundLine = z.infer<typeof inboundLineSchema>;
+
+/** A mapping tried on a sample: nothing is stored. */
+export const inboundTrialSchema = z.object({
+  /** Why nothing could be read. */
+  problem: z.nullable(fieldIssueSchema),
+  /** Paths and columns that the sample has. */
+  paths: z.array(z.string()),
+  /** Mapped ones that no record has. */
+  missing: z.array(z.string()),
+  count: z.int(),
+  kept: z.int(),
+  /** The first of them. */
+  lines: z.array(inboundLineSchema),
+});
+export type InboundTrial = z.infer<typeof inboundTrialSchema>;
+
+export const MAX_SAMPLE_CHARS = 200_000;
+
+/** How a vendor's server proves itself: it sends a secret, or signs each request with it. */
+export const DOOR_MODES = ['secret', 'signed'] as const;
+export type AuthenticationMode = (typeof DOOR_MODES)[number];
+
+/** The webhook of a connector whose vendor pushes for all its devices, as the platform administration sees it: never the secret. */
+export const webhookAuthenticationSchema = z.object({
+  mode: z.enum(DOOR_MODES),
+  /** Ways this connector knows. */
+  modes: z.array(z.enum(DOOR_MODES)),
+  /** A secret was made; without one nobody is let in. */
+  open: z.boolean(),
+  /** Addresses and networks (CIDR) that may push; empty: any. */
+  addresses: z.array(z.string()),
+  createdAt: z.nullable(z.string()),
+  /** Where to push; `{secret}` stands for the secret where it is a part of the address. */
+  url: z.string(),
+});
+export type WebhookAuthentication = z.infer<typeof webhookAuthenticationSchema>;
+
+/** A new secret, shown once, with the whole address. */
+export const newWebhookSecretSchema = z.object({ secret: z.string(), url: z.string() });
+
+export const MAX_DOOR_ADDRESSES = 50;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, ALERT_UNITS } from '../alert/alert-kinds.ts';
-import { ALERT_SEVERITIES } from '../alert/severities.ts';
-import { ALERT_STATES } from '../alert/alert-state.ts';
-import { ownerSchema } from '../kit/entity.ts';
+import { ALERT_SEVERITIES, ALERT_STATES } from '../alert/alert.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 const named = z.nullable(z.object({ _id: z.string(), title: z.string() }));
 

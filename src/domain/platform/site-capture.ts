@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 export const CAPTURE_KINDS = ['screenshot', 'print'] as const;
 export type CaptureKind = (typeof CAPTURE_KINDS)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { certificateState, warnedDays } from './site-certificate.ts';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 
 test('R-023 a certificate warns three weeks before its end', () => {
   expect([null, 30 * DAY_MS, 20 * DAY_MS, 0].map((endsMs) => certificateState(endsMs, 0))).toEqual(['ok', 'ok', 'soon', 'over']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 
 /** What a credential is: shown to browsers, shown to a vendor, an authority that is trusted, or a secret that a vendor's server sends. */
 export const CERTIFICATE_KINDS = ['server', 'client', 'authority', 'secret'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
+import type { DeviceType } from '../device/device.ts';
+import { ownerSchema } from '../entity/entity.ts';
 import { telemetryMessageSchema } from '../telemetry/message.ts';
 
 /** A device of any account, as the page of its connector shows it. */
@@ -77,3 +78,61 @@ export const unprovisionedDeviceSchema = z.object({
   adoptable: z.boolean(),
 });
 export type UnprovisionedDevice = z.infer<typeof unprovisionedDeviceSchema>;
+
+/** One element of a frame: the vendor's id and name, what is on the wire, what it says. */
+const frameFieldSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As sent: a number, a text, or hexadecimal. */
+  raw: z.union([z.number(), z.string(), z.boolean(), z.null()]),
+  /** In its unit, when that differs from `raw`. */
+  value: z.nullable(z.union([z.number(), z.string()])),
+  unit: z.nullable(z.string()),
+});
+export type FrameField = z.infer<typeof frameFieldSchema>;
+
+const frameRecordSchema = z.object({ at: z.nullable(z.string()), fields: z.array(frameFieldSchema) });
+
+/** What a connector reads in a frame. */
+const explainedSchema = z.object({
+  protocol: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  records: z.array(frameRecordSchema),
+});
+export type Explained = z.infer<typeof explainedSchema>;
+
+/** A frame as it came, and field by field. */
+export const rawFrameSchema = z.extend(explainedSchema, {
+  receivedAt: z.string(),
+  remote: z.nullable(z.string()),
+  size: z.int(),
+  /** Hexadecimal of binary frames, or the text itself. */
+  content: z.string(),
+  binary: z.boolean(),
+  /** Why the server did not take it. */
+  refusal: z.nullable(z.string()),
+});
+export type RawFrame = z.infer<typeof rawFrameSchema>;
+
+/** Connectors whose devices take commands. */
+export const COMMANDED_TYPES: readonly DeviceType[] = ['teltonika', 'ruptela'];
+
+export const MAX_COMMAND = 512;
+
+/** What a command of a device may be: printable ASCII, as the devices take it. */
+export const commandBodySchema = z.string().check(z.trim(), z.regex(/^[\x20-\x7e]+$/), z.maxLength(MAX_COMMAND));
+
+/**
+ * A command for a device. `queued` waits for its connection, `sent` for its answer; `refused` is the device's word, `unanswered` was sent and got
+ * no answer in time, `expired` never met its device.
+ */
+export const deviceCommandSchema = z.object({
+  _id: z.uuid(),
+  body: z.string(),
+  status: z.enum(['queued', 'sent', 'answered', 'refused', 'unanswered', 'expired']),
+  askedAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+});
+export type DeviceCommand = z.infer<typeof deviceCommandSchema>;

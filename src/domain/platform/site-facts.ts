@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { IGNITION_SUSPICIONS } from '../driving/ignitions.ts';
-import { JOURNEY_KINDS } from '../driving/journey-kinds.ts';
-import { JOURNEY_ANOMALIES } from './journey-anomalies.ts';
+import { JOURNEY_ANOMALIES, JOURNEY_KINDS } from '../driving/journey-kinds.ts';
 import { INSTALL_STATES } from '../field-work/field-record.ts';
-import { ownerSchema } from '../kit/entity.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 /*
  * What the platform administration reads of vehicles of every organization over some days: rows that are made from what devices sent, found,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../kit/email.ts';
-import { LOCALES } from '../kit/locale.ts';
+import { PERMISSION_FLAGS } from '../access/permissions.ts';
 import { PLANS } from '../organization/organization.ts';
-import { PERMISSION_FLAGS } from '../permissions/permissions.ts';
+import { emailSchema } from '../text/email.ts';
+import { LOCALES } from '../text/locale.ts';
 
 /** An organization as the platform administration sees it. */
 export const siteOrganizationSchema = z.object({
@@ -54,3 +54,19 @@ export const siteOrganizationPatchSchema = z.strictObject({
   flags: z.optional(z.partialRecord(z.enum(PERMISSION_FLAGS), z.boolean())),
 });
 export type SiteOrganizationPatch = z.infer<typeof siteOrganizationPatchSchema>;
+
+/** Somebody who signs in, for who runs the platform. */
+export const sitePersonSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  isAdmin: z.boolean(),
+  secondFactor: z.boolean(),
+  lastLoginAt: z.nullable(z.string()),
+  organizations: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
+});
+export type SitePerson = z.infer<typeof sitePersonSchema>;
+
+/** How long what proves controls stays after its organization, in years: as long as a claim may come of them. */
+export const EVIDENCE_YEARS = 5;

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
-import { FREQUENCIES } from '../report-schedule/report-schedule.ts';
-import { REPORT_RUN_ERRORS, REPORT_RUN_STATES } from '../report-schedule/report-run.ts';
-import { REPORT_FILE_FORMATS, SCHEDULE_STOPS } from '../report-schedule/report-schedule.ts';
+import { ownerSchema } from '../entity/entity.ts';
+import {
+  FREQUENCIES,
+  REPORT_FILE_FORMATS,
+  REPORT_RUN_ERRORS,
+  REPORT_RUN_STATES,
+  SCHEDULE_STOPS,
+} from '../report-schedule/report-schedule.ts';
 
 const text = z.nullable(z.string());
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DTC_STATUSES, DTC_SEVERITIES } from '../dtc/dtc-event.ts';
-import { ownerSchema } from '../kit/entity.ts';
+import { DTC_STATUSES, DTC_SEVERITIES } from '../dtc/diagnostic.ts';
+import { ownerSchema } from '../entity/entity.ts';
 
 /** Trouble codes of a vehicle of any account, and the one that was told last. */
 export const siteVehicleCodesSchema = z.object({

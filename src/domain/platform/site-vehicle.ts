@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ownerSchema } from '../kit/entity.ts';
+import { ALERT_SEVERITIES } from '../alert/alert.ts';
+import { ownerSchema } from '../entity/entity.ts';
 import { vehicleStateSchema } from '../telemetry/state.ts';
 
 const deviceRef = z.object({ _id: z.uuid(), title: z.string(), type: z.string() });
@@ -33,7 +34,7 @@ const siteMessageSchema = z.object({
   speedKmh: z.nullable(z.number()),
   satellites: z.nullable(z.number()),
   valid: z.boolean(),
-  /** It says of itself that it is too inexact to be a place (`credible.ts`). */
+  /** It says of itself that it is too inexact to be a place (`one-instant.ts`). */
   inaccurate: z.boolean(),
   ignition: z.nullable(z.boolean()),
   event: z.nullable(z.string()),
@@ -63,3 +64,33 @@ export const siteVehicleDetailSchema = z.object({
   messages: z.array(siteMessageSchema),
   sync: siteSyncSchema,
 });
+
+/** A model that vehicles of some account are of, as their sheets name it. */
+export const siteVehicleModelSchema = z.object({
+  /** Make and model, folded: spellings that differ by case or accents alone are one. */
+  _id: z.string(),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  energies: z.array(z.string()),
+  vehicles: z.int(),
+  organizations: z.int(),
+  /** The catalogue has it; `model`: its row there. */
+  known: z.nullable(z.uuid()),
+});
+export type SiteVehicleModel = z.infer<typeof siteVehicleModelSchema>;
+
+/** A diagnostic of any account. */
+export const siteDiagnosticSchema = z.object({
+  _id: z.uuid(),
+  owner: ownerSchema,
+  title: z.string(),
+  code: z.string(),
+  detail: z.nullable(z.string()),
+  severity: z.enum(ALERT_SEVERITIES),
+  count: z.int(),
+  firstTrigger: z.string(),
+  lastTrigger: z.string(),
+  vehicle: z.nullable(z.object({ _id: z.string(), title: z.string() })),
+  device: z.nullable(z.object({ _id: z.string(), title: z.string(), type: z.string() })),
+});
+export type SiteDiagnostic = z.infer<typeof siteDiagnosticSchema>;

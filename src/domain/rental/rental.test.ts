@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../kit/time-zone.ts';
-import { rentalOutlook, type RentalTerms, type RentalUse } from './rental-outlook.ts';
-import { checkRentalContract } from './rental.rules.ts';
+import { addDays } from '../time/time-zone.ts';
+import { rentalOutlook, type RentalTerms, type RentalUse } from '../cost/rental-outlook.ts';
+import { checkRentalContract } from '../rules.ts';
 
 /** 1000 days, 100 km a day. */
 const terms: RentalTerms = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, wallText, zoneOffsetMs } from '../kit/time-zone.ts';
+import { addDays, dayOf, wallText, zoneOffsetMs } from '../time/time-zone.ts';
 import { dueBetween, lastDue, nextRun, type Timing } from './next-run.ts';
 import { FREQUENCIES } from './report-schedule.ts';
 

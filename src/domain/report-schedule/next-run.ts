@@ -1,7 +1,7 @@
-import { monthStart, weekdayOf, weekStart } from '../kit/periods.ts';
+import { monthStart, weekdayOf, weekStart } from '../time/periods.ts';
 import type { Frequency } from './report-schedule.ts';
-import { daysBetween } from '../kit/months.ts';
-import { addDays, dayOf, instantOfWall } from '../kit/time-zone.ts';
+import { daysBetween } from '../time/months.ts';
+import { addDays, dayOf, instantOfWall } from '../time/time-zone.ts';
 
 /** When a schedule is due, by the clock of its organization. */
 export interface Timing {

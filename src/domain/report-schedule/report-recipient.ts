@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAIL_ERRORS } from '../kit/mail-state.ts';
+import { MAIL_ERRORS } from '../identity/notification.ts';
 
 /** What somebody outside of the organization answered to being sent its reports. */
 export const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;

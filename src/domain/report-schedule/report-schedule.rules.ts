@@ -1,6 +1,6 @@
-import { isEmail, normalEmail } from '../kit/email.ts';
-import type { FieldIssue } from '../kit/failure.ts';
-import { PRESETS } from '../kit/periods.ts';
+import { isEmail, normalEmail } from '../text/email.ts';
+import type { FieldIssue } from '../entity/failure.ts';
+import { PRESETS } from '../time/periods.ts';
 import { isReportSlug } from '../reports/slugs.ts';
 
 const TIMED_BY = { once: 'onDay', weekly: 'weekday', monthly: 'monthDay', quarterly: 'monthDay' } as const;

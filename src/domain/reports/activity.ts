@@ -1,15 +1,22 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { addMonthUse, carbonOf, type MonthUses } from '../eco/carbon.ts';
-import { FACTOR_SOURCES, factorBook, type DatedFactor, type FactorAt, type FactorSource } from '../eco/carbon-factors.ts';
+import {
+  addMonthUse,
+  carbonOf,
+  type DatedFactor,
+  FACTOR_SOURCES,
+  type FactorAt,
+  factorBook,
+  type FactorSource,
+  type MonthUses,
+} from '../eco/carbon-factors.ts';
 import { energyCost, priceBook, type PriceAt } from '../eco/energy-prices.ts';
-import { ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
-import { addJourney, noSums } from '../eco/eco-sums.ts';
+import { addJourney, noSums, ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
-import type { ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
-import { localDays, type LocalDay } from '../kit/local-days.ts';
-import { byPlate } from './by-plate.ts';
-import { factorNotes } from './carbon-notes.ts';
+import type { ReportNote, ReportOption, ReportParams } from './report.ts';
+import { localDays, type LocalDay } from '../time/local-days.ts';
+import { byPlate } from './report-vehicles.ts';
+import { factorNotes } from './energy-rows.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
 import type { ActivitySource } from './sources.ts';
 import type { ToldJourney } from './tell-journeys.ts';

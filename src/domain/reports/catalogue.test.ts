@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnIndex } from '../kit/report.ts';
+import { columnIndex } from './report.ts';
 import { REPORTS } from './catalogue.ts';
 import { REPORT_SLUGS } from './slugs.ts';
 

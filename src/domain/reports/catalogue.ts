@@ -1,4 +1,4 @@
-import type { ReportDeclaration } from '../kit/report.ts';
+import type { ReportDeclaration } from './report.ts';
 import { cartographique } from './cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { chronotachygraphe } from './chronotachygraphe.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey, JourneyEvent } from '../driving/journey.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { rowHref, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { arranged } from './report-arrange.ts';
+import { rowHref, settledOptions, type ReportParams, type ReportResult } from './report.ts';
 import { chronologique } from './chronologique.ts';
 import type { JourneysSource } from './sources.ts';
 

@@ -1,25 +1,63 @@
-import type { Journey, JourneyEvent } from '../driving/journey.ts';
-import type { Part } from '../driving/journey-parts.ts';
+import { driverOfJourney } from '../driver/who-had.ts';
 import { journeyDays } from '../driving/journey-days.ts';
-import { driverOfJourney } from '../driving/journey-driver.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
-import { stopsBetween, type Stop } from '../driving/stops.ts';
+import type { Part } from '../driving/journey-parts.ts';
+import type { Journey, JourneyEvent } from '../driving/journey.ts';
+import { type Stop, stopsBetween } from '../driving/stops.ts';
+import { grouped } from '../text/order-rows.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { byPlate } from './report-vehicles.ts';
 import {
-  MAX_REPORT_ROWS,
   type Cell,
+  MAX_REPORT_ROWS,
   type ReportColumn,
   type ReportDay,
   type ReportDeclaration,
   type ReportNote,
   type ReportRow,
-} from '../kit/report.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { rowFilter, askedSpots } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
-import { journeyNotes } from './journey-notes.ts';
-import { stopTables, type PlacedStop } from './stop-tables.ts';
+  type ReportTable,
+} from './report.ts';
+import { askedSpots, rowFilter } from './row-filter.ts';
 import type { JourneysSource } from './sources.ts';
-import { JOURNEY_START_COLUMN, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
+import { JOURNEY_START_COLUMN, journeyNotes, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
+
+/** A stop at a place that has a name. */
+interface PlacedStop {
+  place: string;
+  vehicle: string;
+  /** null: it goes on. */
+  durationS: number | null;
+}
+
+const stopColumns: readonly ReportColumn[] = [
+  { id: 'place', kind: 'text', widthPx: 240 },
+  { id: 'stops', kind: 'number', bar: {}, widthPx: 160 },
+  { id: 'vehicles', kind: 'number', widthPx: 90 },
+  { id: 'stayS', kind: 'duration', widthPx: 110 },
+  { id: 'meanStayS', kind: 'duration', widthPx: 110 },
+];
+/** A list nobody reads to its end. */
+const PLACES_MAX = 200;
+
+function placeRow([place, stops]: [string, PlacedStop[]]): Cell[] {
+  const known = stops.flatMap(({ durationS }) => (durationS === null ? [] : [durationS]));
+  const totalS = known.reduce((sum, durationS) => sum + durationS, 0);
+  return [
+    place,
+    stops.length,
+    new Set(stops.map(({ vehicle }) => vehicle)).size,
+    known.length > 0 ? totalS : null,
+    known.length > 0 ? Math.round(totalS / known.length) : null,
+  ];
+}
+
+/** Where vehicles stood: the places by how many stops they had, then by how long. A stop that goes on counts, and has no duration yet. */
+export function stopTables(stops: readonly PlacedStop[]): ReportTable[] {
+  const rows = [...grouped(stops, ({ place }) => place)]
+    .map(placeRow)
+    .sort((a, b) => Number(b[1]) - Number(a[1]) || Number(b[3]) - Number(a[3]) || (String(a[0]) < String(b[0]) ? -1 : 1));
+  return rows.length > 0 ? [{ id: 'perPlace', columns: stopColumns, rows: rows.slice(0, PLACES_MAX) }] : [];
+}
 
 const columns: readonly ReportColumn[] = [
   { id: 'type', kind: 'word', widthPx: 230 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { tachoDays, tachoFixes, type TachoLife, type TachoStep } from '../../../tests/helpers/tacho.ts';
-import type { TagTimes } from '../driver/driver-tags.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { columnIndex, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import type { TagTimes } from '../driver/who-had.ts';
+import { arranged } from './report-arrange.ts';
+import { columnIndex, settledOptions, type ReportParams, type ReportResult } from './report.ts';
 import { chronotachygraphe } from './chronotachygraphe.ts';
 import type { TachoSource } from './sources.ts';
-import { HOUR_MS } from '../kit/durations.ts';
+import { HOUR_MS } from '../time/time-zone.ts';
 
 // A Friday, 7:00 in Paris.
 const START_MS = Date.parse('2026-11-20T06:00:00Z');

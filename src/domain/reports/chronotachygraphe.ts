@@ -1,5 +1,5 @@
-import { driverOfCard } from '../driver/driver-tags.ts';
-import { monday } from '../kit/report-arrange.ts';
+import { driverOfCard } from '../driver/who-had.ts';
+import { monday } from './report-arrange.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,
@@ -9,17 +9,16 @@ import {
   type ReportParams,
   type ReportRow,
   type ReportTimeline,
-} from '../kit/report.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+} from './report.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { tachoRecord, type JudgedDuty } from '../tacho/tacho-record.ts';
 import { SEVERITIES, type Infringement } from '../tacho/tacho-rules.ts';
-import { driverSpans, vehicleSpans, type TachoSpan } from '../tacho/tacho-spans.ts';
+import { driverSpans, vehicleSpans, type TachoSpan } from '../tacho/tacho-day.ts';
 import { cardHolder } from '../tacho/tacho-reading.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
+import { byPlate } from './report-vehicles.ts';
 import type { TachoSource } from './sources.ts';
-import { tachoTables, type ToldDriver } from './tacho-tables.ts';
-import { spansByDay, timelineOf } from './tacho-days.ts';
+import { spansByDay, tachoTables, timelineOf, type ToldDriver } from './tacho-tables.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'serviceAt', kind: 'instant', widthPx: 250 },

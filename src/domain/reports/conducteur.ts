@@ -1,9 +1,9 @@
 import { startsOf } from '../driving/journey-parts.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
-import { addMonths } from '../kit/months.ts';
-import { spanStart } from '../kit/report-arrange.ts';
-import { addDays } from '../kit/time-zone.ts';
-import { localDays, type LocalDay } from '../kit/local-days.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
+import { addMonths } from '../time/months.ts';
+import { spanStart } from './report-arrange.ts';
+import { addDays } from '../time/time-zone.ts';
+import { localDays, type LocalDay } from '../time/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { BY_MONTH } from './journey-sums.ts';

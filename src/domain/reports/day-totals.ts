@@ -1,6 +1,6 @@
-import { grouped } from '../kit/grouped.ts';
-import { daysBetween } from '../kit/months.ts';
-import { addDays } from '../kit/time-zone.ts';
+import { grouped } from '../text/order-rows.ts';
+import { daysBetween } from '../time/months.ts';
+import { addDays } from '../time/time-zone.ts';
 import type { VehicleDay } from './journalier.ts';
 
 /** What some days of vehicles come to. */

@@ -1,8 +1,7 @@
 import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
-import { meanScore, scoreParts } from '../eco/eco-score.ts';
-import { addScored } from '../eco/eco-sums.ts';
-import type { LocalDay } from '../kit/local-days.ts';
-import { grouped } from '../kit/grouped.ts';
+import { addScored, meanScore, scoreParts } from '../eco/eco-score.ts';
+import type { LocalDay } from '../time/local-days.ts';
+import { grouped } from '../text/order-rows.ts';
 
 /** What journeys come to. null: of some of them it is not known. */
 export interface Driven {

@@ -1,8 +1,6 @@
-import { driverOfJourney } from '../driving/journey-driver.ts';
+import { driverOfJourney, type Had, type TagTimes, timesOfTag } from '../driver/who-had.ts';
 import { begunMs, type Part } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { timesOfTag, type TagTimes } from '../driver/driver-tags.ts';
-import type { Had } from '../driver-assignment/who-had.ts';
 import { sumsOf } from './journey-sums.ts';
 import type { SummariesSource } from './sources.ts';
 

@@ -1,9 +1,16 @@
-import { carbonOf, type Carbon } from '../eco/carbon.ts';
-import { ELECTRICITY_MIXES, FACTOR_SOURCES, factorBook, fuelOf, type ElectricityMix, type FactorSource } from '../eco/carbon-factors.ts';
-import { FIGURES, figureColumn } from '../figures/figures.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { factorNotes } from './carbon-notes.ts';
-import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
+import {
+  type Carbon,
+  carbonOf,
+  ELECTRICITY_MIXES,
+  type ElectricityMix,
+  FACTOR_SOURCES,
+  factorBook,
+  type FactorSource,
+  fuelOf,
+} from '../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from './figures.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
+import { amountCells, type EnergyRow, energyRows, factorNotes } from './energy-rows.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { scoreParts } from '../eco/eco-score.ts';
-import type { ReportColumn, ReportDeclaration, ReportRow } from '../kit/report.ts';
+import type { ReportColumn, ReportDeclaration, ReportRow } from './report.ts';
 import {
   BY_OPTION,
   ecoGroups,

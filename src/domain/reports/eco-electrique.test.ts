@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
-import { totalsOf } from '../kit/report-totals.ts';
+import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
+import { totalsOf } from './report-arrange.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import { ecoElectrique } from './eco-electrique.ts';
 import type { ChargesSource } from './sources.ts';

@@ -1,10 +1,21 @@
 import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
-import { addRoads, meanScore, noRoads, scoreOf, scoreParts, type EcoScore, type Roads } from '../eco/eco-score.ts';
-import { addJourney, addScored, noSums, type EcoSums } from '../eco/eco-sums.ts';
+import {
+  addJourney,
+  addRoads,
+  addScored,
+  type EcoScore,
+  type EcoSums,
+  meanScore,
+  noRoads,
+  noSums,
+  type Roads,
+  scoreOf,
+  scoreParts,
+} from '../eco/eco-score.ts';
 import { startsOf } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import type { ReportColumn, ReportNote, ReportOption, ReportParams } from './report.ts';
+import { dayFinder } from '../time/local-days.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
 import { matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 

@@ -1,12 +1,10 @@
-import { figureColumn } from '../figures/figures.ts';
-import { roadOf, scoreOf } from '../eco/eco-score.ts';
-import { addJourney, noSums, type EcoSums } from '../eco/eco-sums.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../kit/report.ts';
+import { figureColumn, SCORE_BAR } from './figures.ts';
+import { addJourney, type EcoSums, noSums, roadOf, scoreOf } from '../eco/eco-score.ts';
+import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from './report.ts';
 import { wholeOf } from '../driving/journey-parts.ts';
-import { zoneOffsetMs } from '../kit/time-zone.ts';
+import { zoneOffsetMs } from '../time/time-zone.ts';
 import { tellJudged } from './eco-groups.ts';
 import type { EcoSource } from './sources.ts';
-import { SCORE_BAR } from './usual-range.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { settledOptions, type ReportParams, type ReportResult } from './report.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 import { emplacement } from './emplacement.ts';
 import type { StatesSource } from './sources.ts';

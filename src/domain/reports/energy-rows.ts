@@ -1,10 +1,19 @@
-import { addMonthUse, type MonthUses } from '../eco/carbon.ts';
-import { addUse, amountOf, noUse, unitOf, type EnergySource, type EnergyUnit, type EnergyUse } from '../eco/energy-use.ts';
 import { engineTime } from '../driving/engine-time.ts';
-import type { VehicleSpec } from '../eco/vehicle-spec.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import type { ReportNote, ReportParams } from '../kit/report.ts';
+import { addMonthUse, type DatedFactor, type ElectricityMix, type FactorSource, type MonthUses } from '../eco/carbon-factors.ts';
+import {
+  addUse,
+  amountOf,
+  type EnergySource,
+  type EnergyUnit,
+  type EnergyUse,
+  noUse,
+  unitOf,
+  type VehicleSpec,
+} from '../eco/energy-use.ts';
+import { FUELS } from '../eco/own-prices.ts';
+import { dayFinder } from '../time/local-days.ts';
 import { periodFinder } from './eco-groups.ts';
+import type { ReportNote, ReportParams } from './report.ts';
 import type { EcoSource, ReportVehicle } from './sources.ts';
 import { matchingJourneys } from './tell-journeys.ts';
 
@@ -93,3 +102,16 @@ export function energyRows(
 /** Cells of an amount by its unit: litres, kWh; kg of gas have no column of their own in what is shown at first. */
 export const amountCells = ({ amount, unit }: Pick<EnergyRow, 'amount' | 'unit'>): (number | null)[] =>
   (['l', 'kWh', 'kg'] as const).map((one) => (one === unit ? amount : null));
+
+const orderOf = ({ fuel, fromMonth }: DatedFactor): string => `${String(FUELS.indexOf(fuel)).padStart(2, '0')} ${fromMonth ?? ''}`;
+
+/** Which factors carbon was reckoned with, each once, after what was asked for; of a vehicle's electricity the mix, unless the organization has a factor of its own. */
+export function factorNotes(used: readonly DatedFactor[], source: FactorSource | null, mix: ElectricityMix): ReportNote[] {
+  const factors = [...new Set(used)].toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const isMixed = factors.some(({ fuel, origin }) => fuel === 'electric' && origin !== 'own');
+  return [
+    ...(source === null ? [] : [{ code: `factors.${source}` }]),
+    ...(isMixed ? [{ code: `electricity.${mix}` }] : []),
+    ...factors.map((factor): ReportNote => ({ code: factor.fromMonth === null ? 'factorUsed' : 'factorSince', factor })),
+  ];
+}

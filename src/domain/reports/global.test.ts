@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { settledOptions, withColumns, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { arranged } from './report-arrange.ts';
+import { settledOptions, withColumns, type ReportParams, type ReportResult } from './report.ts';
 import { global } from './global.ts';
 import type { ActivitySource } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import type { FactorSource } from '../eco/carbon-factors.ts';
-import { FIGURES, figureColumn } from '../figures/figures.ts';
+import { FIGURES, figureColumn } from './figures.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,
@@ -8,8 +8,8 @@ import {
   type ReportNote,
   type ReportRow,
   type ReportTable,
-} from '../kit/report.ts';
-import { addTo } from '../kit/grouped.ts';
+} from './report.ts';
+import { addTo } from '../text/order-rows.ts';
 import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
 import { isWhole } from './is-unfiltered.ts';

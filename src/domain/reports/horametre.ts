@@ -1,8 +1,8 @@
 import { engineTime } from '../driving/engine-time.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { hoursSinceService } from '../maintenance/service-hours.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from '../kit/report.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { hoursSinceService } from '../maintenance/work-costs.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { BY_MONTH, counterOf } from './journey-sums.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';

@@ -1,6 +1,6 @@
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { ReportNote, ReportParams } from '../kit/report.ts';
-import { byPlate } from './by-plate.ts';
+import type { ReportNote, ReportParams } from './report.ts';
+import { byPlate } from './report-vehicles.ts';
 import type { SummariesSource } from './sources.ts';
 
 /** What somebody drove; not what was towed, nor an engine that ran without going anywhere. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
+import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams } from './report.ts';
 import { conducteur } from './conducteur.ts';
 import { journalier, vehicleDays } from './journalier.ts';
 import type { LogbookSource } from './sources.ts';

@@ -1,15 +1,14 @@
 import { startsOf, summaryPart, type Part } from '../driving/journey-parts.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
-import { addRoads, noRoads } from '../eco/eco-score.ts';
-import { scoreMOf } from '../eco/eco-sums.ts';
+import { addRoads, noRoads, scoreMOf } from '../eco/eco-score.ts';
 import { usedPctOf } from '../eco/energy-use.ts';
-import { addMonths } from '../kit/months.ts';
-import { spanStart } from '../kit/report-arrange.ts';
-import type { ReportDeclaration, ReportParams } from '../kit/report.ts';
-import { addDays, dayOf } from '../kit/time-zone.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import { addTo } from '../kit/grouped.ts';
+import { addMonths } from '../time/months.ts';
+import { spanStart } from './report-arrange.ts';
+import type { ReportDeclaration, ReportParams } from './report.ts';
+import { addDays, dayOf } from '../time/time-zone.ts';
+import { dayFinder } from '../time/local-days.ts';
+import { addTo } from '../text/order-rows.ts';
 import { partsFinder, SUMMARIES } from './tell-journeys.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { settledOptions, withColumns, type ReportParams } from '../kit/report.ts';
+import { arranged } from './report-arrange.ts';
+import { settledOptions, withColumns, type ReportParams } from './report.ts';
 import { kilometriqueJournalier } from './kilometrique-journalier.ts';
 import type { SummariesSource } from './sources.ts';
 

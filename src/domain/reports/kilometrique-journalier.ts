@@ -1,5 +1,5 @@
-import { type ReportColumn, type ReportDeclaration, type ReportRow } from '../kit/report.ts';
-import { dayFinder } from '../kit/local-days.ts';
+import { type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
+import { dayFinder } from '../time/local-days.ts';
 import { driven, stillNotes } from './is-unfiltered.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { settledOptions, withColumns, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { arranged } from './report-arrange.ts';
+import { settledOptions, withColumns, type ReportParams, type ReportResult } from './report.ts';
 import { kilometrique } from './kilometrique.ts';
 import type { MileageSource } from './sources.ts';
-import { DAY_MS } from '../kit/durations.ts';
+import { DAY_MS } from '../time/time-zone.ts';
 
 const START_MS = Date.parse('2026-11-02T06:00:00Z');
 /** 20.5 km. */

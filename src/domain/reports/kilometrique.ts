@@ -1,13 +1,12 @@
 import { startsOf } from '../driving/journey-parts.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { addDays, dayOf } from '../kit/time-zone.ts';
-import { rentalOutlook } from '../rental/rental-outlook.ts';
-import { allowedOver, rentedDays, type RentedKm } from '../rental/rental-span.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
+import { addDays, dayOf } from '../time/time-zone.ts';
+import { allowedOver, rentalOutlook, rentedDays, type RentedKm } from '../cost/rental-outlook.ts';
 import { driven, isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
 import { drivenOf } from './driven.ts';
 import { BY_MONTH, counterOf, type Counter } from './journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
-import { correctedKm } from './told-odometer.ts';
+import { correctedKm } from './report-vehicles.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
-import { totalsOf } from '../kit/report-totals.ts';
+import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
+import { totalsOf } from './report-arrange.ts';
 import { drivenPeriod, missionsOf } from '../mission/missions-of.ts';
 import type { Mission } from '../mission/mission.ts';
 import { navigation } from './navigation.ts';

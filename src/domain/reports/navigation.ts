@@ -1,11 +1,11 @@
-import { missionPlace } from '../mission/mission-place.ts';
-import { isExpected, missionStatus } from '../mission/mission-state.ts';
-import { missionKm } from '../mission/mission-km.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { driverAt } from '../driver-assignment/who-had.ts';
+import { driverAt } from '../driver/who-had.ts';
+import { summaryPart } from '../driving/journey-parts.ts';
+import type { JourneySummary } from '../driving/journey-summary.ts';
+import { isExpected, missionPlace, missionStatus } from '../mission/mission-state.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { byPlate } from './report-vehicles.ts';
+import { type Cell, MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
 import type { MissionsSource } from './sources.ts';
 
 const km = { kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 } as const;
@@ -91,3 +91,13 @@ export const navigation: ReportDeclaration<MissionsSource> & { source: 'missions
     return { rows, cut, names: words, notes: [...notes, ...asked.notes()] };
   },
 };
+
+/**
+ * Kilometres driven between two instants, to the tenth, by journeys: one that began before or went on after counts as far as it is between them. Private
+ * ones are nobody's to count. null: none is known.
+ */
+export function missionKm(journeys: readonly JourneySummary[], fromMs: number, toMs: number): number | null {
+  const within = journeys.flatMap((one) => (one.kind === 'driven' && !one.isPrivate ? (summaryPart(one, fromMs, toMs) ?? []) : []));
+  if (within.length === 0) return null;
+  return Math.round(within.reduce((sum, { distanceM }) => sum + distanceM, 0) / 100) / 10;
+}

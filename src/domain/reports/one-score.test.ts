@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
-import { DAY_MS } from '../kit/durations.ts';
-import { arranged } from '../kit/report-arrange.ts';
-import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { DAY_MS } from '../time/time-zone.ts';
+import { arranged } from './report-arrange.ts';
+import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from './report.ts';
 import { conducteur } from './conducteur.ts';
 import { ecoClassement } from './eco-classement.ts';
 import { ecoConduite } from './eco-conduite.ts';

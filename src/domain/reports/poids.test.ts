@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import { poids } from './poids.ts';
 

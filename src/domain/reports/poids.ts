@@ -1,12 +1,11 @@
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { heldSpans, secondsWithin, HOLD_MS } from '../telemetry/held-spans.ts';
-import type { MeasureReading } from '../telemetry/measures.ts';
-import { placeNames, type PlaceNames } from './areas-at.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
+import { heldSpans, HOLD_MS, type MeasureReading, secondsWithin } from '../telemetry/measures.ts';
+import { placeNames, type PlaceNames } from '../places/area-index.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
+import { byPlate } from './report-vehicles.ts';
 import type { WeightsSource } from './sources.ts';
-import { townNames } from './town-names.ts';
+import { townNames } from '../places/towns.ts';
 
 /** So many of the last weighings say how heavy the vehicle is. */
 const LATELY = 9;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_REPORT_ROWS, settledOptions, withColumns, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { MAX_REPORT_ROWS, settledOptions, withColumns, type ReportParams, type ReportResult } from './report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { positions } from './positions.ts';
 import type { NamedArea, PositionsSource } from './sources.ts';

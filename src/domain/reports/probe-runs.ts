@@ -1,10 +1,10 @@
-import { heldSpans, HOLD_MS, secondsWithin, stretches, type HeldSpan } from '../telemetry/held-spans.ts';
-import { temperaturesOf, type MeasureReading } from '../telemetry/measures.ts';
-import type { Probe, Probes } from '../vehicle/probes.ts';
-import { addTo } from '../kit/grouped.ts';
+import { type HeldSpan, heldSpans, HOLD_MS, type MeasureReading, secondsWithin, stretches, temperaturesOf } from '../telemetry/measures.ts';
+import { addTo } from '../text/order-rows.ts';
+import type { Probe, Probes } from '../vehicle/vehicle.ts';
+import type { Cell, ReportColumn, ReportTable } from './report.ts';
 
 /** A time out of range. */
-export interface Excursion {
+interface Excursion {
   startMs: number;
   endMs: number;
   /** The temperature farthest from the range. */
@@ -101,6 +101,76 @@ export function probeRuns(vehicle: string, readings: readonly MeasureReading[], 
 }
 
 /** Seconds the door was open between two instants; null: nothing tells. */
-export function openS({ open }: Pick<ProbeRun, 'open'>, fromMs: number, toMs: number): number | null {
+function openS({ open }: Pick<ProbeRun, 'open'>, fromMs: number, toMs: number): number | null {
   return open && Math.round(secondsWithin(open, fromMs, toMs));
+}
+
+const celsius = { kind: 'number', unit: '°C', digits: 1, widthPx: 100 } as const;
+const whose: readonly ReportColumn[] = [
+  { id: 'vehicle', kind: 'vehicle', widthPx: 130 },
+  { id: 'probe', kind: 'text', widthPx: 160 },
+];
+
+const perProbe: readonly ReportColumn[] = [
+  ...whose,
+  { id: 'minC', ...celsius },
+  { id: 'meanC', ...celsius },
+  { id: 'maxC', ...celsius },
+  { id: 'lowC', ...celsius },
+  { id: 'highC', ...celsius },
+  { id: 'excursions', kind: 'number', widthPx: 90 },
+  { id: 'outS', kind: 'duration', widthPx: 110 },
+  { id: 'measuredTimeS', kind: 'duration', widthPx: 110 },
+];
+const excursions: readonly ReportColumn[] = [
+  ...whose,
+  { id: 'startAt', kind: 'instant', widthPx: 150 },
+  { id: 'durationS', kind: 'duration', widthPx: 110 },
+  { id: 'side', kind: 'word', widthPx: 110 },
+  { id: 'worstC', ...celsius },
+  { id: 'doorS', kind: 'duration', widthPx: 110 },
+];
+
+const lasts = ({ startMs, endMs }: { startMs: number; endMs: number }): number => endMs - startMs;
+
+function probeRow({ vehicle, name, setting, spans, excursions: out }: ProbeRun): Cell[] {
+  const values = spans.map(({ value }) => value);
+  const measuredMs = spans.reduce((ms, span) => ms + lasts(span), 0);
+  const meanC = measuredMs > 0 ? spans.reduce((sum, span) => sum + span.value * lasts(span), 0) / measuredMs : null;
+  const [lowC, highC] = [setting?.minC ?? null, setting?.maxC ?? null];
+  const hasRange = lowC !== null || highC !== null;
+  const extreme = (of: (a: number, b: number) => number): number | null => (values.length > 0 ? values.reduce((a, b) => of(a, b)) : null);
+  return [
+    vehicle,
+    name,
+    extreme(Math.min),
+    meanC === null ? null : Math.round(meanC * 100) / 100,
+    extreme(Math.max),
+    lowC,
+    highC,
+    hasRange ? out.length : null,
+    hasRange ? Math.round(out.reduce((ms, one) => ms + lasts(one), 0) / 1000) : null,
+    Math.round(measuredMs / 1000),
+  ];
+}
+
+/** Probes with what they measured; then each time out of range, the latest first. */
+export function probeTables(runs: readonly ProbeRun[]): ReportTable[] {
+  const out = runs.flatMap((run) => run.excursions.map((one) => ({ run, one }))).sort((a, b) => b.one.startMs - a.one.startMs);
+  return [
+    { id: 'perProbe', columns: perProbe, rows: runs.map(probeRow) },
+    {
+      id: 'excursions',
+      columns: excursions,
+      rows: out.map(({ run, one }) => [
+        run.vehicle,
+        run.name,
+        one.startMs,
+        Math.round(lasts(one) / 1000),
+        one.side,
+        one.worstC,
+        openS(run, one.startMs, one.endMs),
+      ]),
+    },
+  ];
 }

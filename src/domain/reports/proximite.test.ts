@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportParams } from '../kit/report.ts';
+import type { ReportParams } from './report.ts';
 import type { Visit } from '../places/visits.ts';
 import { proximite } from './proximite.ts';
 import type { NearSource } from './sources.ts';

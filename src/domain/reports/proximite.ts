@@ -1,9 +1,9 @@
-import { driverOfJourney } from '../driving/journey-driver.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { addDays, dayOf, dayStartMs } from '../kit/time-zone.ts';
-import { visitSpan } from '../places/visit-span.ts';
+import { driverOfJourney } from '../driver/who-had.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
+import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
+import { visitSpan } from '../places/visits.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
+import { byPlate } from './report-vehicles.ts';
 import type { NearSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [

@@ -1,7 +1,7 @@
-import { formatNumber } from '../kit/format.ts';
-import type { ReportGroup } from '../kit/report-arrange.ts';
-import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from '../kit/report.ts';
-import { xmlText } from '../kit/xml.ts';
+import { formatNumber } from '../text/format.ts';
+import type { ReportGroup } from './report-arrange.ts';
+import { columnIndex, type Cell, type ReportColumn, type ReportDeclaration, type ReportResult } from './report.ts';
+import { xmlText } from '../files/xml.ts';
 import {
   BREAKS,
   cellText,

@@ -1,9 +1,9 @@
-import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from '../kit/report.ts';
-import { askedHoursOf } from '../kit/report-hours.ts';
+import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from './report.ts';
+import { askedHoursOf } from './report-hours.ts';
 import { askedPlaceOf } from '../places/asked-place.ts';
 import { selectedScope, type VehicleAsk } from './vehicle-selection.ts';
 import { VEHICLE_FILTER_NAMES, VEHICLE_FILTERS } from '../vehicle/vehicle-filters.ts';
-import { presetRange, within, type DayRange, type Preset } from '../kit/periods.ts';
+import { presetRange, within, type DayRange, type Preset } from '../time/periods.ts';
 
 /** What is asked of a report, each by its name, as an address has it: ids are comma-separated, options stand by their key. */
 export type ReportAsk = Readonly<

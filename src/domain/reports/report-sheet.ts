@@ -1,4 +1,4 @@
-import { formatDateTime, formatDays } from '../kit/format.ts';
+import { formatDateTime, formatDays } from '../text/format.ts';
 import {
   columnIndex,
   type GroupBy,
@@ -7,10 +7,10 @@ import {
   type ReportParams,
   type ReportResult,
   type ReportRow,
-} from '../kit/report.ts';
-import { dayOf } from '../kit/time-zone.ts';
-import { totalsOf } from '../kit/report-totals.ts';
-import type { SheetColumn, SheetKind, SheetTotal, SheetValue } from '../kit/sheet.ts';
+} from './report.ts';
+import { dayOf } from '../time/time-zone.ts';
+import { totalsOf } from './report-arrange.ts';
+import type { SheetColumn, SheetKind, SheetTotal, SheetValue } from '../files/sheet.ts';
 import { cellValue, columnLabel, columnUnit, nameText, noteText, type ReportVoice } from './report-text.ts';
 
 type Columns = Pick<ReportDeclaration<never>, 'columns'>;

@@ -1,4 +1,8 @@
+import type { DatedFactor } from '../eco/carbon-factors.ts';
+import { unitOf } from '../eco/energy-use.ts';
+import { definitionsOf } from './figures.ts';
 import {
+  cellMeasure,
   formatDate,
   formatDateTime,
   formatDayLong,
@@ -9,19 +13,15 @@ import {
   formatNumber,
   formatSpanS,
   formatWorkS,
+  measureText,
   MISSING,
   unitName,
-} from '../kit/format.ts';
-import type { DatedFactor } from '../eco/carbon-factors.ts';
-import { unitOf } from '../eco/energy-use.ts';
-import { definitionsOf } from '../figures/figures.ts';
-import { intlTag } from '../kit/locale.ts';
-import { cellMeasure, measureText } from '../kit/measure-text.ts';
-import type { ReportGroup } from '../kit/report-arrange.ts';
-import type { Cell, ReportColumn, ReportNote, ReportResult } from '../kit/report.ts';
-import { outgoingPath } from '../kit/outgoing.ts';
-import type { Say } from '../kit/say.ts';
-import { dayOf } from '../kit/time-zone.ts';
+} from '../text/format.ts';
+import { outgoingPath } from '../text/address.ts';
+import { intlTag } from '../text/locale.ts';
+import { dayOf } from '../time/time-zone.ts';
+import type { ReportGroup } from './report-arrange.ts';
+import type { Cell, ReportColumn, ReportNote, ReportResult } from './report.ts';
 
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
 export interface ReportVoice {
@@ -214,3 +214,6 @@ export function noteText(
     at: atMs === undefined ? '' : formatDateTime(atMs, lang, timeZone),
   });
 }
+
+/** Words of an interface language by their key, filled with values: `t` of i18next, without the library. */
+type Say = (key: string, values?: Record<string, unknown>) => string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { ReportRhythm } from '../kit/report.ts';
+import type { ReportRhythm } from './report.ts';
 import { rhythmOf } from './trajets.ts';
 
 const NOW_MS = Date.parse('2026-11-25T12:00:00Z');

@@ -1,7 +1,7 @@
-import { areaContains } from '../kit/area.ts';
-import type { Area } from '../kit/geometry.ts';
-import { hoursFilter } from '../kit/report-hours.ts';
-import type { ReportNote, ReportParams } from '../kit/report.ts';
+import { areaContains } from '../geo/area.ts';
+import type { Area } from '../geo/geometry.ts';
+import { hoursFilter } from './report-hours.ts';
+import type { ReportNote, ReportParams } from './report.ts';
 import { AreaIndex } from '../places/area-index.ts';
 
 export interface RowFilter {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rulesNotes } from './journey-notes.ts';
+import { rulesNotes } from './tell-journeys.ts';
 
 const many = (count: number, rules?: Record<string, number>) => Array.from({ length: count }, () => ({ rules }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settledOptions, type ReportParams } from '../kit/report.ts';
+import { settledOptions, type ReportParams } from './report.ts';
 import type { Visit } from '../places/visits.ts';
 import { site } from './site.ts';
 import type { VisitsSource } from './sources.ts';

@@ -1,23 +1,50 @@
-import { driverOfJourney } from '../driving/journey-driver.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { driverOfJourney } from '../driver/who-had.ts';
+import type { OpeningHours } from '../geo/geometry.ts';
+import { type Visit, visitSpan, type VisitSpan } from '../places/visits.ts';
+import { grouped } from '../text/order-rows.ts';
+import { isOpenAt, nextOpenChangeMs } from '../time/opening-hours.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { byPlate, toldKm } from './report-vehicles.ts';
 import {
-  MAX_REPORT_ROWS,
   type Cell,
+  MAX_REPORT_ROWS,
   type ReportColumn,
   type ReportDeclaration,
   type ReportNote,
   type ReportRow,
   type ReportTable,
-} from '../kit/report.ts';
-import { mergedVisits } from '../places/merged-visits.ts';
-import { closedS } from '../places/closed-time.ts';
-import type { Visit } from '../places/visits.ts';
-import { visitSpan, type VisitSpan } from '../places/visit-span.ts';
-import { grouped } from '../kit/grouped.ts';
+} from './report.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
-import { toldKm } from './told-odometer.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
+
+const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** Visits of one vehicle, in order of their start: those of a place that begin less than so long after the one before ended are one with it, absence and all. */
+export function mergedVisits(visits: readonly Visit[], apartS: number): Visit[] {
+  if (apartS === 0) return [...visits];
+  const merged: Visit[] = [];
+  const last = new Map<string, number>();
+  for (const visit of visits) {
+    const at = last.get(visit.place);
+    const before = at === undefined ? undefined : merged[at];
+    const untilMs = before && Date.parse(before.endAt ?? before.lastAt);
+    if (before === undefined || untilMs === undefined || Date.parse(visit.startAt) - untilMs >= apartS * 1000) {
+      last.set(visit.place, merged.length);
+      merged.push(visit);
+      continue;
+    }
+    merged[at!] = {
+      ...before,
+      lastAt: visit.lastAt,
+      endAt: visit.endAt,
+      nearestM: Math.min(before.nearestM, visit.nearestM),
+      maxKmh: most(before.maxKmh, visit.maxKmh),
+      odometerKm: before.odometerKm ?? visit.odometerKm,
+      driverTag: before.driverTag ?? visit.driverTag,
+    };
+  }
+  return merged;
+}
 
 /** A visit as its tables count it. */
 export interface CountedVisit {
@@ -230,3 +257,14 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, period) };
   },
 };
+
+/** Whole seconds of a stretch of time that are outside of opening hours, by the clock of a time zone. */
+export function closedS(hours: OpeningHours, fromMs: number, toMs: number, timeZone: string): number {
+  let closedMs = 0;
+  for (let atMs = fromMs; atMs < toMs;) {
+    const untilMs = Math.min(nextOpenChangeMs(hours, atMs, timeZone) ?? toMs, toMs);
+    if (!isOpenAt(hours, atMs, timeZone)) closedMs += untilMs - atMs;
+    atMs = untilMs;
+  }
+  return Math.round(closedMs / 1000);
+}

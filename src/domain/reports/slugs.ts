@@ -1,4 +1,4 @@
-import type { PermissionFlag } from '../permissions/permissions.ts';
+import type { PermissionFlag } from '../access/permissions.ts';
 
 /** Where a report stands: its address, and that of its capture for who has one. */
 interface ReportPlace {

@@ -1,25 +1,23 @@
 import type { OwnFactor } from '../eco/own-prices.ts';
-import type { TagTimes } from '../driver/driver-tags.ts';
+import type { Had, TagTimes } from '../driver/who-had.ts';
 import type { EnergyPrice } from '../eco/energy-prices.ts';
-import type { VehicleSpec } from '../eco/vehicle-spec.ts';
+import type { VehicleSpec } from '../eco/energy-use.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey } from '../driving/journey.ts';
-import type { ToldReason } from '../journey-reason/reason-of.ts';
-import type { Area, OpeningHours } from '../kit/geometry.ts';
-import type { Had } from '../driver-assignment/who-had.ts';
+import type { ToldReason } from '../driving/reason-of.ts';
+import type { Area, OpeningHours } from '../geo/geometry.ts';
 import type { Mission } from '../mission/mission.ts';
-import type { Round } from '../round/round.ts';
-import type { SITE_KINDS } from '../site/site.ts';
+import type { Round } from '../mission/round.ts';
+import type { SITE_KINDS } from '../places/site.ts';
 import type { Visit } from '../places/visits.ts';
-import type { WorkCost } from '../maintenance/work-cost.ts';
-import type { ServiceDone } from '../maintenance/service-hours.ts';
-import type { RentedKm } from '../rental/rental-span.ts';
+import type { ServiceDone, WorkCost } from '../maintenance/work-costs.ts';
+import type { RentedKm } from '../cost/rental-outlook.ts';
 import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import type { VehicleState } from '../telemetry/state.ts';
 import type { BoxOffsets } from '../vehicle/box-offset.ts';
-import type { Probes } from '../vehicle/probes.ts';
+import type { Probes } from '../vehicle/vehicle.ts';
 
 export interface ReportVehicle {
   _id: string;

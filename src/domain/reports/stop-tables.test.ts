@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stopTables } from './stop-tables.ts';
+import { stopTables } from './chronologique.ts';
 
 it('places of stops stand by how many there were, then by how long; one that goes on has no duration yet', () => {
   const stop = (place: string, vehicle: string, durationS: number | null) => ({ place, vehicle, durationS });

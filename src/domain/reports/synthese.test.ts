@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
-import { columnIndex, settledOptions, type ReportParams, type ReportResult } from '../kit/report.ts';
-import { totalsOf } from '../kit/report-totals.ts';
+import { columnIndex, settledOptions, type ReportParams, type ReportResult } from './report.ts';
+import { totalsOf } from './report-arrange.ts';
 import { synthese } from './synthese.ts';
 import type { SynthesisSource } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { summaryPart } from '../driving/journey-parts.ts';
 import type { FactorSource } from '../eco/carbon-factors.ts';
-import { FIGURES as CATALOGUE, figureColumn, type MadeId } from '../figures/figures.ts';
+import { figureColumn, FIGURES as CATALOGUE, type MadeId, SCORE_BAR } from './figures.ts';
 import type {
   Cell,
   FigurePart,
@@ -11,11 +11,10 @@ import type {
   ReportParams,
   ReportRow,
   ReportTable,
-} from '../kit/report.ts';
-import { spanStart } from '../kit/report-arrange.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { addTo } from '../kit/grouped.ts';
-import { orderRows } from '../kit/order-rows.ts';
+} from './report.ts';
+import { spanStart } from './report-arrange.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { addTo, orderRows } from '../text/order-rows.ts';
 import {
   activityGround,
   activityOf,
@@ -29,13 +28,11 @@ import {
   type ComparedActivity,
 } from './activity.ts';
 import { isWhole } from './is-unfiltered.ts';
-import { COMPARE_OPTION, comparedSpans, sameHoursMs } from './compared.ts';
+import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './spans.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
-import { daysOf, type Span } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
-import { byPlate } from './by-plate.ts';
-import { SCORE_BAR } from './usual-range.ts';
+import { byPlate } from './report-vehicles.ts';
 
 const ENDS = 5;
 

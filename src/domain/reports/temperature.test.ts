@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
+import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
-import type { Probes } from '../vehicle/probes.ts';
-import { checkProbes } from '../vehicle/probes.ts';
+import { checkProbes, type Probes } from '../vehicle/vehicle.ts';
 import { temperature } from './temperature.ts';
 
 const T0 = Date.parse('2026-11-20T08:00:00Z');

@@ -1,14 +1,13 @@
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../kit/report.ts';
-import { timeSlices } from '../kit/time-slices.ts';
-import { secondsWithin, type HeldSpan } from '../telemetry/held-spans.ts';
-import { placeNames } from './areas-at.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
+import { timeSlices } from '../time/local-days.ts';
+import { secondsWithin, type HeldSpan } from '../telemetry/measures.ts';
+import { placeNames } from '../places/area-index.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './by-plate.ts';
-import { probeRuns, type ProbeRun } from './probe-runs.ts';
-import { probeTables } from './probe-tables.ts';
+import { byPlate } from './report-vehicles.ts';
+import { type ProbeRun, probeRuns, probeTables } from './probe-runs.ts';
 import type { TemperaturesSource } from './sources.ts';
-import { townNames } from './town-names.ts';
+import { townNames } from '../places/towns.ts';
 
 interface ProbeSlice {
   startMs: number;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from '../kit/report.ts';
-import { totalsOf } from '../kit/report-totals.ts';
+import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
+import { totalsOf } from './report-arrange.ts';
 import type { Visit } from '../places/visits.ts';
-import { roundDays } from '../round/round-days.ts';
-import { checkRound } from '../round/round.rules.ts';
+import { roundDays } from '../mission/round-days.ts';
+import { checkRound } from '../rules.ts';
 import type { RoundsSource } from './sources.ts';
 import { tournee } from './tournee.ts';
 

@@ -1,6 +1,6 @@
 import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { journeyHref, journeyId } from '../driving/journey-id.ts';
-import { reasonOf } from '../journey-reason/reason-of.ts';
+import { reasonOf } from '../driving/reason-of.ts';
 import {
   countOf,
   MAX_REPORT_ROWS,
@@ -10,13 +10,11 @@ import {
   type ReportRhythm,
   type ReportRow,
   type ReportParams,
-} from '../kit/report.ts';
-import { totalsOf } from '../kit/report-totals.ts';
+} from './report.ts';
+import { spanStart, totalsOf } from './report-arrange.ts';
 import { engineTime } from '../driving/engine-time.ts';
-import { spanStart } from '../kit/report-arrange.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import { zoneOffsetMs } from '../kit/time-zone.ts';
-import { HOUR_MS } from '../kit/durations.ts';
+import { dayFinder } from '../time/local-days.ts';
+import { HOUR_MS, zoneOffsetMs } from '../time/time-zone.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOutOfRange } from './usual-range.ts';
+import { isOutOfRange } from './figures.ts';
 
 it('a figure is marked where it is outside of what is usual for its column, and there alone', () => {
   expect([59.9, 60, 100, null].map((cell) => isOutOfRange({ id: 'score' }, cell))).toEqual([true, false, false, false]);

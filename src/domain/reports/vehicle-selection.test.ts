@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settledOptions } from '../kit/report.ts';
+import { settledOptions } from './report.ts';
 import { journalier } from './journalier.ts';
 import { conducteur } from './conducteur.ts';
 import { ecoConduite } from './eco-conduite.ts';

@@ -1,10 +1,9 @@
-import type { GroupBy, ReportDeclaration, ReportParams, SumsBy } from '../kit/report.ts';
-import { driversBetween, type Had } from '../driver-assignment/who-had.ts';
+import type { GroupBy, ReportDeclaration, ReportParams, SumsBy } from './report.ts';
+import { driversBetween, type Had } from '../driver/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
 import { vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
-import { DAY_MS } from '../kit/durations.ts';
-import type { DayRange } from '../kit/periods.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { addDays, DAY_MS, dayStartMs } from '../time/time-zone.ts';
+import type { DayRange } from '../time/periods.ts';
 import { isWhole } from './is-unfiltered.ts';
 
 interface VehicleRow {

@@ -1,7 +1,6 @@
-import { hindranceOf, type Hindrance, type Hindrances, type Slot } from '../vehicle/can-go.ts';
-import { isLive, type Held } from './reservation-state.ts';
+import { type Hindrance, hindranceOf, type Hindrances, type Slot } from '../vehicle/can-go.ts';
+import { type Held, isLive } from './reservation-state.ts';
 import type { ReservationState } from './reservation.ts';
-
 export type { Hindrances, Slot } from '../vehicle/can-go.ts';
 
 export type HeldRow = Held & { _id: string; state: ReservationState };
@@ -36,7 +35,7 @@ export function heldDuring<R extends HeldRow>(rows: Iterable<R>, vehicle: string
 /** Why a vehicle cannot be had, whoever else wants it. */
 export type Obstacle = 'not-shared' | Hindrance;
 
-export interface SharedVehicle {
+interface SharedVehicle {
   _id: string;
   carSharing: boolean;
   status: string;
@@ -63,4 +62,19 @@ export function reachKm({
   return energy === 'electric' && batteryKwh !== null && consumptionRef !== null && consumptionRef > 0
     ? Math.round((batteryKwh * USABLE * 100) / consumptionRef)
     : null;
+}
+
+/** What is left of a slot between those that are held, in order of time: nothing shorter than `leastMs`. */
+export function freeSlots({ fromMs, toMs }: Slot, held: readonly Slot[], leastMs: number): Slot[] {
+  const free: Slot[] = [];
+  let sinceMs = fromMs;
+  const add = (untilMs: number): void => {
+    if (untilMs - sinceMs >= leastMs) free.push({ fromMs: sinceMs, toMs: untilMs });
+  };
+  for (const slot of [...held].sort((a, b) => a.fromMs - b.fromMs)) {
+    add(Math.min(slot.fromMs, toMs));
+    sinceMs = Math.max(sinceMs, slot.toMs);
+  }
+  add(toMs);
+  return free;
 }

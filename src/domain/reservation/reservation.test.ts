@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayStartMs, instantOfWall } from '../kit/time-zone.ts';
+import { addDays, dayStartMs, HOUR_MS, instantOfWall } from '../time/time-zone.ts';
 import { heldDuring, holds, obstacleOf, overlaps, reachKm, slotOf, type HeldRow, type Hindrances, type Slot } from './availability.ts';
-import { checkReservation } from './reservation.rules.ts';
-import { mayMove, maySet, stateAfterChange } from './reservation-state.ts';
+import { checkReservation, mayMove, maySet, stateAfterChange } from './reservation-state.ts';
 import { RESERVATION_STATES, type ReservationState } from './reservation.ts';
-import { HOUR_MS } from '../kit/durations.ts';
 
 const PARIS = 'Europe/Paris';
 const at = (wall: string): string => new Date(instantOfWall(Date.parse(`${wall}Z`), PARIS)).toISOString();

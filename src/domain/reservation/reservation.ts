@@ -1,7 +1,7 @@
 import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
-import { entity, type RowOf } from '../kit/entity.ts';
-import { choice, instant, number, ref, shape, text } from '../kit/field.ts';
-import { attachmentsSchema } from '../ticket/attachment.ts';
+import { entity, type RowOf } from '../entity/entity.ts';
+import { choice, instant, number, ref, shape, text } from '../entity/field.ts';
+import { attachmentsSchema } from '../entity/attachment.ts';
 
 export const RESERVATION_STATES = ['requested', 'confirmed', 'inProgress', 'completed', 'cancelled', 'refused'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureSchema, failureWriterSchema, type FailureWriter } from '../kit/failure.ts';
+import { failureSchema, type FailureWriter, failureWriterSchema } from '../entity/failure.ts';
 
 /**
  * The mirror's protocol (docs/decisions/0005-sync.md): `POST /api/v1/sync/pull` and `/push`.
@@ -21,7 +21,7 @@ const row = z.record(z.string(), z.unknown());
  * Where a device stands. During a full walk `walk` is the resume point (entity plural and last `_id` seen), and `ver`/`own`
  * are the versions the walk began at: the rows changed since come after it as ordinary changes.
  */
-export const cursorSchema = z.strictObject({
+const cursorSchema = z.strictObject({
   epoch: z.string(),
   ver: z.int(),
   own: z.int(),
@@ -90,7 +90,7 @@ export const mutationSchema = z.strictObject({
 });
 export type Mutation = z.infer<typeof mutationSchema>;
 
-export const pushRequestSchema = z.strictObject({
+const pushRequestSchema = z.strictObject({
   schema: z.int(),
   nonce: z.uuid(),
   device: z.uuid(),
@@ -107,7 +107,7 @@ export type PushRequest = z.infer<typeof pushRequestSchema>;
 export const fieldWriterSchema = failureWriterSchema;
 export type FieldWriter = FailureWriter;
 
-export const pushResultSchema = z.discriminatedUnion('status', [
+const pushResultSchema = z.discriminatedUnion('status', [
   /**
    * `row` is null when the mutation removed it, or when the person may not read it. `ver`: version of its space as the row was gone; a row
    * under its id that is newer came back since.
@@ -136,4 +136,15 @@ export const pushAnswerSchema = z.object({
   results: z.array(pushResultSchema),
   serverTime: z.string(),
 });
-export type PushAnswer = z.infer<typeof pushAnswerSchema>;
+/**
+ * Whether the id of a row is made of what the row said as it was brought in (UUID version 8, RFC 9562: what it is made of is the maker's affair). Whoever
+ * brings the same in means that row: it is there once, and what people made of it since stays.
+ */
+export function isContentId(id: string): boolean {
+  return id[14] === '8';
+}
+
+/** A UUID as the id of a row that is named by what it says. */
+export function asContentId(uuid: string): string {
+  return `${uuid.slice(0, 14)}8${uuid.slice(15)}`;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureSchema } from '../kit/failure.ts';
+import { failureSchema } from '../entity/failure.ts';
 import { fieldWriterSchema, mutationSchema } from './protocol.ts';
 
 /**

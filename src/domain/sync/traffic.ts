@@ -1,4 +1,4 @@
-import { dayOf } from '../kit/time-zone.ts';
+import { dayOf } from '../time/time-zone.ts';
 
 /** Kinds of bytes as a person is told of them: what is entered and read; photos, attachments and pages; the application; the map. */
 export const TRAFFIC_KINDS = ['records', 'files', 'code', 'map'] as const;

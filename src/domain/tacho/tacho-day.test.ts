@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tachoDays, tachoFixes, type TachoStep } from '../../../tests/helpers/tacho.ts';
-import { ownRuns, tachoDaySchema, tachoRuns } from './tacho-day.ts';
-import { driverSpans, vehicleSpans } from './tacho-spans.ts';
+import { driverSpans, ownRuns, tachoDaySchema, tachoRuns, vehicleSpans } from './tacho-day.ts';
 import { cardHolder, TACHO_ACTIVITIES, tachoReading, tachoText } from './tacho-reading.ts';
-import { MINUTE_MS } from '../kit/durations.ts';
+import { MINUTE_MS } from '../time/time-zone.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const told = (steps: readonly TachoStep[], card?: string) =>

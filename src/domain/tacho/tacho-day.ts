@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { daySchema } from '../kit/day-schema.ts';
-import { tachoReading, type TachoActivity, type TachoSlot } from './tacho-reading.ts';
+import { addTo } from '../text/order-rows.ts';
+import { daySchema } from '../time/day-schema.ts';
+import { cardHolder, type TachoActivity, tachoReading, type TachoSlot } from './tacho-reading.ts';
 
 /*
  * A day (UTC) of a vehicle's tachograph as it is stored and sent: runs of messages that said the same. It depends on the messages of that day and
@@ -14,7 +15,7 @@ const km = z.nullable(z.number());
 const second = z.int().check(z.gte(0), z.lte(86_400));
 
 /** First and last second of the day, activity and card of the driver, of the co-driver, kilometres at both ends. */
-export const tachoRunSchema = z.tuple([second, second, letter, card, letter, card, km, km]);
+const tachoRunSchema = z.tuple([second, second, letter, card, letter, card, km, km]);
 export type TachoRun = z.infer<typeof tachoRunSchema>;
 
 /** The same of one vehicle, of a day. */
@@ -29,7 +30,7 @@ export interface TachoFix {
 }
 
 /** A state, of both slots, from its first message to its last. */
-export interface TachoState {
+interface TachoState {
   fromMs: number;
   toMs: number;
   first: TachoSlot;
@@ -50,7 +51,7 @@ const isSameCards = (a: TachoState, b: TachoState): boolean => a.first.card === 
 const isResting = ({ activity }: TachoSlot): boolean => activity === 'rest' || activity === null;
 
 /** Whether a state is known to have lasted until another begins. A rest lasts until something else is told, as long as the same cards are in and the vehicle did not move. */
-export function lastsUntil(before: TachoState, next: TachoState): boolean {
+function lastsUntil(before: TachoState, next: TachoState): boolean {
   const gapMs = next.fromMs - before.toMs;
   if (gapMs <= (before.first.activity === 'drive' || before.second.activity === 'drive' ? DRIVE_HOLD_MS : HOLD_MS)) return true;
   const movedKm = before.endKm === null || next.startKm === null ? 0 : Math.abs(next.startKm - before.endKm);
@@ -88,7 +89,7 @@ const slotOf = (activity: TachoRun[2], its: string | null): TachoSlot => ({
 });
 
 /** The states of a day that was stored. */
-export function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): TachoState[] {
+function tachoStates({ day, runs }: Pick<TachoDay, 'day' | 'runs'>): TachoState[] {
   const startMs = Date.parse(`${day}T00:00:00Z`);
   return runs.map(([from, to, a, cardA, b, cardB, startKm, endKm]) => ({
     fromMs: startMs + from * 1000,
@@ -108,4 +109,69 @@ export function ownRuns(runs: readonly TachoRun[], isOwn: (card: string, atS: nu
       ? [[from, to, mine ? a : null, mine ? cardA : null, mineToo ? b : null, mineToo ? cardB : null, startKm, endKm]]
       : [];
   });
+}
+
+/** What one person did, or one vehicle's first slot recorded, without a change. */
+export interface TachoSpan {
+  fromMs: number;
+  toMs: number;
+  activity: TachoActivity;
+  vehicle: string;
+  card: string | null;
+  /** Another card was in the other slot. */
+  isCrew: boolean;
+  startKm: number | null;
+  endKm: number | null;
+}
+
+/** States of a vehicle one after the other, each up to where it is known to last. */
+function lasting(days: readonly TachoDay[]): TachoState[] {
+  const states = days.toSorted((a, b) => (a.day < b.day ? -1 : 1)).flatMap(tachoStates);
+  return states.map((state, at) => {
+    const next = states[at + 1];
+    return next && lastsUntil(state, next)
+      ? { ...state, toMs: Math.max(state.toMs, next.fromMs), endKm: next.startKm ?? state.endKm }
+      : state;
+  });
+}
+
+function spanOf({ fromMs, toMs, startKm, endKm }: TachoState, slot: TachoSlot, other: TachoSlot, vehicle: string): TachoSpan[] {
+  return slot.activity === null || toMs <= fromMs
+    ? []
+    : [{ fromMs, toMs, activity: slot.activity, vehicle, card: slot.card, isCrew: other.card !== null, startKm, endKm }];
+}
+
+const goesOn = (a: TachoSpan, b: TachoSpan): boolean =>
+  a.toMs === b.fromMs && a.activity === b.activity && a.vehicle === b.vehicle && a.card === b.card && a.isCrew === b.isCrew;
+
+/** In order, no two at once (a card is in one place), neighbours that are the same in one. */
+function settled(spans: readonly TachoSpan[]): TachoSpan[] {
+  const made: TachoSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs || (a.vehicle < b.vehicle ? -1 : a.vehicle > b.vehicle ? 1 : 0))) {
+    const last = made.at(-1);
+    const cut = last && span.fromMs < last.toMs ? { ...span, fromMs: last.toMs, startKm: null } : span;
+    if (cut.toMs <= cut.fromMs) continue;
+    if (last && goesOn(last, cut)) made[made.length - 1] = { ...last, toMs: cut.toMs, endKm: cut.endKm };
+    else made.push(cut);
+  }
+  return made;
+}
+
+/** What the first slot of each vehicle recorded. */
+export function vehicleSpans(days: readonly TachoDay[], vehicle: string): TachoSpan[] {
+  return settled(lasting(days).flatMap((state) => spanOf(state, state.first, state.second, vehicle)));
+}
+
+/** What each driver did, in whichever vehicle and slot, by who had the card as it was in (else its holder), in order. */
+export function driverSpans(
+  days: Readonly<Record<string, readonly TachoDay[]>>,
+  whoseOf: (card: string, atMs: number) => string = cardHolder,
+): Map<string, TachoSpan[]> {
+  const byWho = new Map<string, TachoSpan[]>();
+  for (const vehicle of Object.keys(days).sort())
+    for (const state of lasting(days[vehicle]!))
+      for (const span of [...spanOf(state, state.first, state.second, vehicle), ...spanOf(state, state.second, state.first, vehicle)]) {
+        if (span.card !== null) addTo(byWho, whoseOf(span.card, span.fromMs), span);
+      }
+  return new Map([...byWho].sort(([a], [b]) => (a < b ? -1 : 1)).map(([who, spans]) => [who, settled(spans)]));
 }

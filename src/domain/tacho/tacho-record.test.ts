@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tachoDays, tachoFixes, type TachoLife, type TachoStep } from '../../../tests/helpers/tacho.ts';
 import { tachoRecord, type TachoRecord } from './tacho-record.ts';
 import { judged, TACHO_LIMITS, type TachoRule } from './tacho-rules.ts';
-import { driverSpans } from './tacho-spans.ts';
+import { driverSpans } from './tacho-day.ts';
 
 // A Monday, 6:00 in Paris.
 const START_MS = Date.parse('2026-11-16T05:00:00Z');

@@ -1,6 +1,6 @@
-import { monday } from '../kit/report-arrange.ts';
-import { dayFinder } from '../kit/local-days.ts';
-import { addDays, dayStartMs } from '../kit/time-zone.ts';
+import { monday } from '../reports/report-arrange.ts';
+import { dayFinder } from '../time/local-days.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import {
   DAILY_REST_S,
   EXTENDED_DAYS_MOST,
@@ -13,7 +13,7 @@ import {
   CREW_FROM_S,
   DUTY_REST_S,
 } from './tacho-rules.ts';
-import type { TachoSpan } from './tacho-spans.ts';
+import type { TachoSpan } from './tacho-day.ts';
 
 /** A time without activity: rest that was recorded, or nothing recorded. */
 interface TachoPause {

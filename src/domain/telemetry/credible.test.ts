@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { credible, isInaccurate } from './credible.ts';
+import { credible, isInaccurate } from './one-instant.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from './message.ts';
 
 const said = (part: Partial<TelemetryMessage>): TelemetryMessage => ({

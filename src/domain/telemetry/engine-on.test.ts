@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standsWithEngineOn } from './engine-on.ts';
+import { standsWithEngineOn } from './state.ts';
 
 const AT = Date.parse('2026-11-26T10:00:00Z');
 const after = (s: number): number => AT + s * 1000;

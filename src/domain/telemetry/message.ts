@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { distanceM } from '../geo/geometry.ts';
 
 /**
  * What every connector turns its bytes into. Units: degrees WGS 84, km/h, metres, kilometres for odometers, volts, litres, percent.
@@ -87,3 +88,28 @@ export const positionSchema = z.object({
   elements: z.optional(z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]))),
 });
 export type Position = z.infer<typeof positionSchema>;
+
+interface Fix {
+  /** ISO instant. */
+  at: string;
+  lat: number;
+  lng: number;
+}
+
+/** Longest time, in seconds, that two positions may be apart for the way between them to be known. */
+export const KNOWN_WAY_S = 600;
+const GAP_M = 1500;
+
+/** The vehicle drove between two positions and nobody knows where: more than 10 min without a word, and farther than a car park is wide. */
+export function isSilence(from: Fix, to: Fix): boolean {
+  return Date.parse(to.at) - Date.parse(from.at) > KNOWN_WAY_S * 1000 && distanceM([from.lng, from.lat], [to.lng, to.lat]) > GAP_M;
+}
+
+const place = z.object({ lat: z.number(), lng: z.number(), receivedAt: z.string() });
+
+/** An instant that was told twice under a device's number, from places apart: what was stored first counts, the other is kept beside it. */
+const contestedSchema = z.object({ at: z.string(), first: place, other: place, apartM: z.int() });
+export type Contested = z.infer<typeof contestedSchema>;
+
+/** The latest of them, and how many there are. */
+export const contestedListSchema = z.object({ count: z.int(), results: z.array(contestedSchema) });

@@ -1,4 +1,3 @@
-import { INACCURATE } from './credible.ts';
 import type { TelemetryMessage } from './message.ts';
 
 /*
@@ -14,7 +13,7 @@ import type { TelemetryMessage } from './message.ts';
 /** Further apart than this, two places of one instant are not the same one told again; degrees. */
 export const APART_DEG = 0.0005;
 /** Among the raw elements of an instant that had several events: their words, comma-separated, in order of the alphabet. */
-export const EVENTS = 'events';
+const EVENTS = 'events';
 
 const PLACE = ['altitudeM', 'headingDeg', 'satellites', 'hdop'] as const;
 const READINGS = ['speedKmh', 'engineHours', 'fuelPct', 'fuelL', 'batteryPct', 'voltageV', 'rpm', 'driverTag'] as const;
@@ -27,7 +26,7 @@ const TRUST = ['can', 'device', 'gps'];
 const GRAVITY = ['crash', 'unplug', 'towing', 'jamming', 'gnss-jamming', 'dtc', 'harsh-braking', 'harsh-acceleration', 'harsh-cornering'];
 const MINOR = ['ignition', 'movement', 'trip'];
 
-export interface Joined {
+interface Joined {
   /** The first message itself when the later one adds nothing to it. */
   message: TelemetryMessage;
   /** The later one tells something otherwise: it is worth keeping beside the other. */
@@ -42,7 +41,7 @@ const same = (a: unknown, b: unknown): boolean =>
 const isPlaced = ({ valid, lat, lng }: TelemetryMessage): boolean => valid && lat !== null && lng !== null;
 
 /** Whether both messages have a good place, and these are not the same one. */
-export function isApart(a: TelemetryMessage, b: TelemetryMessage): boolean {
+function isApart(a: TelemetryMessage, b: TelemetryMessage): boolean {
   if (!isPlaced(a) || !isPlaced(b)) return false;
   return Math.abs((a.lat ?? 0) - (b.lat ?? 0)) > APART_DEG || Math.abs((a.lng ?? 0) - (b.lng ?? 0)) > APART_DEG;
 }
@@ -120,4 +119,42 @@ function isSame({ raw, ...first }: TelemetryMessage, { raw: otherRaw, ...other }
     return left.size === right.size && [...left].every(([name, value]) => right.has(name) && same(value, right.get(name)));
   };
   return isEqual(first, other) && isEqual(raw, otherRaw);
+}
+
+/*
+ * What of a message is taken for a measure, asked once, where messages come in: nothing downstream has to ask again.
+ *   A fix that says of itself that it is off by more than a street is kept and is no good fix: a telephone tells where its mast is.
+ *   A counter or a tank of exactly 0 is what a device says before it has read the vehicle: no reading. What stands beside it is kept.
+ */
+const MAX_ACCURACY_M = 150;
+/** Nobody takes a fix beyond this for a place: 20 times the error of the receiver itself. */
+const MAX_HDOP = 20;
+
+/** Among the raw elements of what was stored as no good fix for it. */
+export const INACCURATE = 'inaccurate';
+
+const CREDIBLE_READINGS = ['fuelL', 'fuelPct', 'odometerKm', 'engineHours'] as const;
+
+/** Metres, as connectors keep what a device says of them. */
+function accuracyM({ accuracy }: TelemetryMessage['raw']): number | null {
+  const metres = typeof accuracy === 'string' && accuracy.trim() !== '' ? Number(accuracy) : accuracy;
+  return typeof metres === 'number' && Number.isFinite(metres) ? metres : null;
+}
+
+/** Whether a message says that its own place is too inexact to be one. */
+export function isInaccurate({ hdop, raw }: Pick<TelemetryMessage, 'hdop' | 'raw'>): boolean {
+  return (hdop ?? 0) > MAX_HDOP || (accuracyM(raw) ?? 0) > MAX_ACCURACY_M;
+}
+
+/** A message with what of it is credible; itself when all is. */
+export function credible(message: TelemetryMessage): TelemetryMessage {
+  const empty = CREDIBLE_READINGS.filter((name) => message[name] === 0);
+  const isOff = message.valid && isInaccurate(message);
+  if (empty.length === 0 && !isOff) return message;
+  return {
+    ...message,
+    ...Object.fromEntries(empty.map((name) => [name, null])),
+    ...(empty.includes('odometerKm') ? { odometerSource: null } : {}),
+    ...(isOff ? { valid: false, raw: { ...message.raw, [INACCURATE]: true } } : {}),
+  };
 }

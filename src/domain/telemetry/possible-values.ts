@@ -1,4 +1,4 @@
-import type { DeviceType } from '../device/device-types.ts';
+import type { DeviceType } from '../device/device.ts';
 import type { TelemetryMessage } from './message.ts';
 
 /*
@@ -45,7 +45,7 @@ export const NO_NUMBER = ['', 'nan', 'null', 'none', 'undefined', 'n/a', 'na', '
 const TEXT: Codes = {};
 /**
  * Teltonika: wiki "Codec" and "FMC650 TCA". Ruptela: FMS values of J1939, HDOP 25.5, satellites 255. Silence: bytes of Astra units. Continental: as Traccar
- * reads it. Munic: integers in base64, two's complement. Ford: fuel of -5 with the engine off (read in ford/read.ts). Telephones: -1 of iOS (CLLocation,
+ * reads it. Munic: integers in base64, two's complement. Ford: fuel of -5 with the engine off (read in ford/ford.ts). Telephones: -1 of iOS (CLLocation,
  * UIDevice: -100 as percent), which is out of the range of each of its fields.
  */
 export const NOT_AVAILABLE: Readonly<Record<DeviceType, Codes>> = {

@@ -14,7 +14,7 @@ export interface HiddenPlace {
  * and of an unplugged supply (252). All others may (cells, beacons, zones of the device, whatever a vendor adds): they go.
  */
 const PLACELESS = new Set(['252', '253', '281', '391', 'dtc', 'dtcStored', 'dtcPending', 'gpsWeekRollover']);
-/** What was measured with codes (domain/dtc/freeze-of.ts). */
+/** What was measured with codes (domain/dtc/dtc-sightings.ts). */
 const MEASURED_WITH_CODES = new Set(['31', '32', '33', '34', '35', '36', '37', '39', '40', '41', '42', '51']);
 const isPlaceless = (name: string, event: string | null): boolean =>
   PLACELESS.has(name) || /^temperatureC(?::|$)/.test(name) || (event === 'dtc' && MEASURED_WITH_CODES.has(name));

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { JOURNEY_RULES } from '../driving/journey-rules.ts';
+import type { DayTimeline } from './day-timeline.ts';
 
 /** The five states of the state grammar (design); `alert` is shown on top of any of them and is not one here. */
 export const ACTIVITIES = ['moving', 'idling', 'parked', 'offline'] as const;
@@ -68,4 +70,29 @@ export function activityOf(fix: {
 /** Ignition and movement sensor both say that the vehicle stands: whatever its receiver tells, it is not driven. */
 export function isAtRest({ ignition, moving }: { ignition: boolean | null; moving?: boolean | null }): boolean {
   return ignition === false && moving === false;
+}
+
+/**
+ * The engine runs and the vehicle stands outside of a journey, as its day counts it (`engineTime`): it was started where it was parked,
+ * or stands as long as ends a journey. Before, and within one, that is idling.
+ */
+export function standsWithEngineOn(
+  { activity, activitySince, ignitionSince }: Pick<VehicleState, 'activity' | 'activitySince' | 'ignitionSince'>,
+  nowMs: number,
+): boolean {
+  if (activity !== 'idling') return false;
+  const sinceMs = Date.parse(activitySince);
+  return (nowMs - sinceMs) / 1000 >= JOURNEY_RULES.stopS || (ignitionSince !== null && Date.parse(ignitionSince) >= sinceMs);
+}
+
+/**
+ * The timeline with what has passed since it was made: from its last second to `nowS`, the activity the vehicle has now
+ * (`activityAt`). For screens; the stored timeline is untouched.
+ */
+export function extendedTimeline(strip: DayTimeline, activity: Activity, nowS: number): DayTimeline {
+  const last = strip.segments.at(-1);
+  if (!last || nowS <= last[1]) return strip;
+  const segments: DayTimeline['segments'] =
+    last[2] === activity ? [...strip.segments.slice(0, -1), [last[0], nowS, activity]] : [...strip.segments, [last[1], nowS, activity]];
+  return { ...strip, segments };
 }

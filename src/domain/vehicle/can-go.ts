@@ -1,8 +1,7 @@
-import type { Claim } from '../claim/claim.ts';
-import { dayOf } from '../kit/time-zone.ts';
-import { isMaintenanceOpen } from '../maintenance/maintenance-kind.ts';
-import type { Maintenance } from '../maintenance/maintenance.ts';
-import type { RentalContract } from '../rental/rental-contract.ts';
+import type { Claim } from '../cost/claim.ts';
+import { dayOf } from '../time/time-zone.ts';
+import { isMaintenanceOpen, type Maintenance } from '../maintenance/maintenance.ts';
+import type { RentalContract } from '../cost/vehicle-cost.ts';
 import { RETIRED_STATUSES } from './vehicle.ts';
 
 /** From an instant to another that is not included, in milliseconds: two that touch do not overlap. */

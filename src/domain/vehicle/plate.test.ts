@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlate, normalizePlate, plateKey } from './plate.ts';
-import { checkVehicle, normalizeVehicle } from './vehicle.rules.ts';
+import { checkVehicle, isPlate, normalizePlate, normalizeVehicle, plateKey } from './vehicle.rules.ts';
 
 describe('what was typed as a plate', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePlate } from './plate.ts';
-import { checkVehicle, normalizeVehicle, vinCheckDigit, vinIssue } from './vehicle.rules.ts';
+import { checkVehicle, normalizePlate, normalizeVehicle, vinCheckDigit, vinIssue } from './vehicle.rules.ts';
 
 describe('VIN', () => {
   it.each([

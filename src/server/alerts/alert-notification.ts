@@ -1,11 +1,11 @@
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import type { AlertRule } from '../../domain/alert/alert-rule.ts';
 import { NOTHING_TOLD, notifyWhen, type NoticeState, type ToTell } from '../../domain/alert/notify-when.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
+import { membership } from '../../domain/identity/user.ts';
 import type { Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { isSilenced } from '../database/suspended.ts';
+import { isSilenced } from '../database/spaces.ts';
 import type { WriteParts } from './alert-write.ts';
 
 type Member = RowOf<typeof membership>;

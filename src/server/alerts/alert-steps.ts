@@ -1,12 +1,9 @@
 import { ALERT_KIND, type AlertKind } from '../../domain/alert/alert-kinds.ts';
-import type { AlertReading } from '../../domain/alert/alert-reading.ts';
+import type { AlertReading, Scene, WatchedRule } from '../../domain/alert/watch.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../domain/alert/evaluate.ts';
 import { goOn } from '../../domain/alert/remake.ts';
-import type { Point } from '../../domain/alert/alert-points.ts';
-import { signatureOf, type RuleState } from '../../domain/alert/rule-state.ts';
-import type { Scene, WatchedRule } from '../../domain/alert/watch.ts';
-import { isInForce, sceneOf, type Ground, type VehicleRow } from './alert-ground.ts';
-import type { VehicleStates } from './alert-load.ts';
+import { type Point, type RuleState, signatureOf } from '../../domain/alert/rule-state.ts';
+import { type Ground, isInForce, sceneOf, type VehicleRow, type VehicleStates } from './alert-ground.ts';
 
 /** What became of an alert since the last look, and whether it began since. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../domain/alert/alert-kinds.ts';
-import type { AlertSeverity } from '../../domain/alert/severities.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { AlertSeverity } from '../../domain/alert/alert.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 
 /** What a message says of an alert: its kind and severity, as the screens do. */
 interface AlertTerms {

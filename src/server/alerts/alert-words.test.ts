@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ALERT_KINDS } from '../../domain/alert/alert-kinds.ts';
 import type { Alert } from '../../domain/alert/alert.ts';
-import { LOCALES, type Locale } from '../../domain/kit/locale.ts';
+import { LOCALES, type Locale } from '../../domain/text/locale.ts';
 import { renderMail } from '../mail/render.ts';
 import { ALERT_TERMS } from './alert-terms.ts';
 import { alertWords, type ToldAlert } from './alert-deliver.ts';

@@ -1,10 +1,16 @@
 import type { PoolClient } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
-import { alert, type Alert } from '../../domain/alert/alert.ts';
-import { alertStateOf } from '../../domain/alert/alert-state.ts';
+import type { AlertRule } from '../../domain/alert/alert-rule.ts';
+import { acknowledgement, alert, type Alert, alertStateOf } from '../../domain/alert/alert.ts';
 import type { AlertFact } from '../../domain/alert/evaluate.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { organization } from '../../domain/organization/organization.ts';
+import { settings } from '../../domain/organization/settings.ts';
+import { ENTITIES } from '../../domain/registry.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { driverHeldAt, driverOfTagAt } from '../database/who-had.ts';
 import type { Ground, VehicleRow } from './alert-ground.ts';
 
@@ -12,7 +18,7 @@ const NAMESPACE = '6a1f0c1e-8f0e-5d53-9b1c-3c5f0a7d2b64';
 const MAX_DETAIL = 200;
 
 /** The id of an alert follows from its key: the same facts are the same row, whoever writes them and however often. */
-export function alertId(key: string): string {
+function alertId(key: string): string {
   return uuidv5(key, NAMESPACE);
 }
 
@@ -24,7 +30,7 @@ export interface WriteParts {
   /** Since when an alert is known: by the server's clock. */
   knownMs: (fact: AlertFact) => number;
   place: (lat: number, lng: number) => string | null;
-  /** Alerts that began so early and are over are forgotten (`alert-retention.ts`); null: none yet. */
+  /** Alerts that began so early and are over are forgotten (`alert-write.ts`); null: none yet. */
   forgottenTo: Date | null;
 }
 
@@ -57,7 +63,7 @@ async function driverOf(
   return driverOfTagAt(pool, orgId, driverTag, new Date(startMs));
 }
 
-/** The row of an alert: by its id, or by its key where late messages moved it (`alert-set-back.ts`). */
+/** The row of an alert: by its id, or by its key where late messages moved it (`alert-past.ts`). */
 async function rowOf(writer: Writer, { store, orgId }: WriteParts, key: string): Promise<Alert | 'taken' | null> {
   const row = (await writer.get(alert, alertId(key))) as Alert | null;
   if (row?.key === key) return row;
@@ -123,4 +129,77 @@ export async function writeFact(
     vehicle: vehicle?._id ?? null,
   });
   return row;
+}
+
+const zone = ENTITIES.zone;
+const now = (): string => new Date().toISOString();
+
+/** A rule watches zones of its organization: one of another looks like none. Those it had may be gone since. */
+async function demandZones(
+  { find, actor }: TransactionContext,
+  after: Pick<AlertRule, 'zones'>,
+  before: Pick<AlertRule, 'zones'> | null,
+): Promise<void> {
+  if (actor.kind === 'system') return;
+  for (const id of after.zones)
+    if (!before?.zones.includes(id) && !(await find(zone, id))) throw fail('invalid', undefined, [{ field: 'zones', code: 'reference' }]);
+}
+
+/** What the server checks of alert rules and says of alerts, in the transactions that write them. */
+export const ALERT_RULES: FeatureHooks = {
+  alert: {
+    changed: ({ userId, userName }, before, after) => acknowledgement(before, after, { userId, userName, at: now() }),
+  },
+  alertRule: {
+    beforeCreate: async (within, _id, doc) => {
+      await demandZones(within, doc, null);
+      return {};
+    },
+    beforeUpdate: async (within, before, after) => {
+      await demandZones(within, after, before);
+      return {};
+    },
+  },
+};
+
+const DEFAULT_DAYS = 62;
+/** Alerts that are over and kept of one organization: every device of its managers has them all. */
+const MOST_KEPT = 20_000;
+/** Each write holds the organization's counter: short ones let people write in between. */
+const WRITE_ROWS = 50;
+
+/**
+ * Forgets alerts that are over: those that began before the positions that bear them out are forgotten (`positionRetentionDays`), and the oldest
+ * beyond the most that is kept. Devices follow. What goes on stays. Gives how many went.
+ */
+export async function forgetAlerts({ store, now }: Pick<Context, 'store' | 'now'>, mostKept = MOST_KEPT): Promise<number> {
+  const { results: organizations } = await store.list(systemActor(null), organization, { page: 1, size: 100_000 });
+  let gone = 0;
+  for (const { _id: orgId } of organizations) {
+    const actor = systemActor(orgId);
+    const own = await store.get(actor, settings, orgId);
+    const days = typeof own?.['positionRetentionDays'] === 'number' ? own['positionRetentionDays'] : DEFAULT_DAYS;
+    const limit = new Date(now() - days * DAY_MS).toISOString();
+    for (;;) {
+      const { count, results } = await store.list(actor, alert, {
+        page: 1,
+        size: WRITE_ROWS,
+        filters: { state: ['closed'] },
+        sort: [{ field: 'startAt', direction: 1 }],
+      });
+      const old = results.filter(({ startAt }, index) => startAt < limit || index < count - mostKept);
+      if (old.length === 0) break;
+      await store.write(actor, async (writer) => {
+        for (const { _id } of old) await writer.remove(alert, _id);
+        // Late messages do not make them again, nor tell of them.
+        const last = old.map(({ startAt }) => startAt).reduce((a, b) => (a > b ? a : b));
+        await writer.client.query(
+          'INSERT INTO alert_forgotten (org_id, until) VALUES ($1, $2) ON CONFLICT (org_id) DO UPDATE SET until = GREATEST(alert_forgotten.until, excluded.until)',
+          [orgId, last],
+        );
+      });
+      gone += old.length;
+    }
+  }
+  return gone;
 }

@@ -2,24 +2,34 @@ import type { PoolClient } from 'pg';
 import type { Alert } from '../../domain/alert/alert.ts';
 import { alertRule } from '../../domain/alert/alert-rule.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
-import { IS_TOLD } from '../../domain/kit/mail-state.ts';
-import type { AlertReading } from '../../domain/alert/alert-reading.ts';
-import { keptPoints } from '../../domain/alert/alert-points.ts';
+import { IS_TOLD } from '../../domain/identity/notification.ts';
+import type { AlertReading } from '../../domain/alert/watch.ts';
+import { keptPoints } from '../../domain/alert/rule-state.ts';
 import { goesByVehicleTime } from '../../domain/alert/evaluate.ts';
 import { Again } from '../../domain/alert/remake.ts';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
+import { HOUR_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { beforeLeaving, whenGivenUp, whenTaken, type ArrivedMail, type GivenUpMail } from '../mail/deliver.ts';
 import { firstToldOf, tellAgain } from '../database/told-once.ts';
 import { tellAdministrators } from '../mail/given-up.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import type { Row } from '../telemetry/batch.ts';
-import { Grounds, type Ground, type VehicleRow, isInForce, sceneOf } from './alert-ground.ts';
-import { lastHeard, loadStates, saveStates, takeMarked, type Marked, type VehicleStates } from './alert-load.ts';
-import { noteLate } from './alert-lates.ts';
-import { AlertRemakes } from './alert-remakes.ts';
+import {
+  type Ground,
+  Grounds,
+  isInForce,
+  lastHeard,
+  loadStates,
+  type Marked,
+  saveStates,
+  sceneOf,
+  takeMarked,
+  type VehicleRow,
+  type VehicleStates,
+} from './alert-ground.ts';
+import { AlertRemakes, noteLate } from './alert-remakes.ts';
 import { alertsMayLeave, deliverNotifications } from './alert-deliver.ts';
 import { lookAt, noteOutcomes, type Looked } from './alert-steps.ts';
 import { tellOf } from './alert-notification.ts';
@@ -175,7 +185,7 @@ async function tellAgainOf({ pool }: Context, { orgId, to, params }: ArrivedMail
  * Alerts of what was stored. The transaction of the positions marks the vehicles; a turn takes the marks of an organization, looks at the messages
  * with every rule, and in one transaction writes the alerts, the states of the rules, what is to be told, and the marks away. So a process that dies
  * leaves all of it as it was. Of several servers one at a time has an organization (its row of `alert_turns`), and the id of an alert follows from
- * what it is about and when it began: nothing is there twice. Messages that come late are noted (`alert-lates.ts`), and make the rules begin
+ * what it is about and when it began: nothing is there twice. Messages that come late are noted (`alert-remakes.ts`), and make the rules begin
  * again before them in a turn of their own (`alert-remakes.ts`): alerts that they do not bear out go, those that they move stay the rows that they were.
  */
 const TICK_MS = 60_000;

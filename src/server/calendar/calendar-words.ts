@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import type { MissionState } from '../../domain/mission/mission.ts';
 import type { ReservationState } from '../../domain/reservation/reservation.ts';
 

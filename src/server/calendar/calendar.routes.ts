@@ -7,21 +7,20 @@ import {
   CALENDAR_FEEDS_MAX,
   type CalendarFeed,
   type MadeCalendarFeed,
-} from '../../domain/identity/calendar-feed.ts';
-import { calendarFile } from '../../domain/kit/calendar-file.ts';
-import { MINUTE_MS } from '../../domain/kit/durations.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { dayOf } from '../../domain/kit/time-zone.ts';
+} from '../../domain/identity/account.ts';
+import { calendarFile } from '../../domain/files/calendar-file.ts';
+import { dayOf, MINUTE_MS } from '../../domain/time/time-zone.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { App, Context, Request } from '../context.ts';
 import { currentVersions } from '../database/changes.ts';
 import { failures, fileAnswer } from '../http/answers.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireOrg } from '../http/require.ts';
-import { mailLanguage } from '../identity/last-login.ts';
+import { mailLanguage } from '../identity/people.ts';
 import type { Limit } from '../identity/rate-limit.ts';
 import { readPlatform } from '../identity/site.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { isSilenced } from '../database/suspended.ts';
+import { isSilenced } from '../database/spaces.ts';
 import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { digestOf, randomToken } from '../identity/secrets.ts';
 import { calendarEntries, type CalendarGround } from './calendar-entries.ts';

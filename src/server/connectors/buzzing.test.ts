@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { INSTALL_TESTS } from '../../domain/install/install-test.ts';
-import { BUZZING, canBuzz } from '../../domain/install/buzzing.ts';
+import { BUZZING, canBuzz, INSTALL_TESTS } from '../../domain/install/install-test.ts';
 import { NEW_INSTALL } from '../../domain/install/install-draft.ts';
 import { sealInstall, withTests } from '../../domain/install/install-scene.ts';
 import { CONNECTORS } from './registry.ts';

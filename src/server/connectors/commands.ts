@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { DeviceCommand } from '../../domain/platform/device-command.ts';
-import type { CommandReply, DeviceProtocol } from './protocol.ts';
+import type { DeviceCommand } from '../../domain/platform/site-device.ts';
+import type { CommandReply, DeviceProtocol } from './device-protocol.ts';
 import type { Gateway } from './tcp-gateway.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import type { Explained } from '../../domain/platform/raw-frame.ts';
-import type { AuthenticationMode } from '../../domain/platform/webhook-authentication.ts';
+import type { Explained } from '../../domain/platform/site-device.ts';
+import type { AuthenticationMode } from '../../domain/platform/inbound-mapping.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
-import type { DeviceType } from '../../domain/device/device-types.ts';
+import type { DeviceType } from '../../domain/device/device.ts';
 
 /** What an installation is judged by beside the measures every message has (domain/install/install-test.ts); null: not told. */
 export interface InstallSigns {

@@ -1,16 +1,16 @@
-import { twohire } from './2hire/descriptor.ts';
+import { twohire } from './2hire/2hire.ts';
 import { ADAPTED } from './adapter/descriptors.ts';
 import type { ConnectorDescriptor } from './connector.ts';
-import { continental } from './continental/descriptor.ts';
-import { ford } from './ford/descriptor.ts';
-import { free2move } from './free2move/descriptor.ts';
-import { gpslogger } from './gpslogger/descriptor.ts';
-import { ruptela } from './ruptela/descriptor.ts';
-import { sensolus } from './sensolus/descriptor.ts';
+import { continental } from './continental/continental.ts';
+import { ford } from './ford/ford.ts';
+import { free2move } from './free2move/free2move.ts';
+import { gpslogger } from './gpslogger/gpslogger.ts';
+import { ruptela } from './ruptela/ruptela.ts';
+import { sensolus } from './sensolus/sensolus.ts';
 import { mercedes } from './mercedes/descriptor.ts';
-import { silence } from './silence/descriptor.ts';
-import { mdi } from './mdi/descriptor.ts';
-import { teltonika } from './teltonika/descriptor.ts';
+import { silence } from './silence/silence.ts';
+import { mdi } from './mdi/mdi.ts';
+import { teltonika } from './teltonika/teltonika.ts';
 
 /** Connectors this server can listen to. A new one is one folder and one line here (docs/how-to/connector.md). */
 export const CONNECTORS: readonly ConnectorDescriptor[] = [

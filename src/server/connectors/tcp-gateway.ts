@@ -2,8 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { listen, tlsServer, type TlsFiles } from './tcp-listeners.ts';
-import type { CommandReply, DeviceProtocol } from './protocol.ts';
-import { StreamSplitter, type StreamPart } from './stream.ts';
+import { type CommandReply, type DeviceProtocol, type StreamPart, StreamSplitter } from './device-protocol.ts';
 
 /*
  * TCP gateway of a device family. States of a connection:

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
+import { HOUR_MS } from '../../domain/time/time-zone.ts';
 import { LOCALHOST_TLS } from '../../../tests/fixtures/localhost-tls.ts';
 import { certificate } from '../../../tests/helpers/certificate.ts';
 import type { Ingest } from '../telemetry/ingest.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { createServer, type Server as TlsServer } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
+import { HOUR_MS } from '../../domain/time/time-zone.ts';
 
 /** Where the certificate of the gateways is, with those of its authority, and its key; PEM. */
 export interface TlsFiles {

@@ -2,9 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
-import { createLog } from '../log.ts';
-import { readDatagram } from './teltonika/datagram.ts';
-import { teltonikaProtocol } from './teltonika/protocol.ts';
+import { createLog } from '../config.ts';
+import { readDatagram, teltonikaProtocol } from './teltonika/protocol.ts';
 import { startUdpGateway, type UdpGateway, type UdpOptions } from './udp-gateway.ts';
 
 /** Example of the vendor's page: one record of Codec 8 over UDP, and its answer. */

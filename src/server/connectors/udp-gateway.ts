@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ingest } from '../telemetry/ingest.ts';
-import type { DeviceProtocol } from './protocol.ts';
+import type { DeviceProtocol } from './device-protocol.ts';
 
 /*
  * UDP gateway of a device family whose protocol has datagrams. Invariants:

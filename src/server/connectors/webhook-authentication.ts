@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { fail } from '../../domain/kit/failure.ts';
-import type { AuthenticationMode } from '../../domain/platform/webhook-authentication.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import type { AuthenticationMode } from '../../domain/platform/inbound-mapping.ts';
 import { sealBytes, unsealBytes } from '../database/vault.ts';
 import { isAmong } from '../http/networks.ts';
 
@@ -15,7 +16,7 @@ export interface Door {
 }
 
 /** A request's signature: over its time (seconds), a dot, and the bytes of its body. */
-export interface Signature {
+interface Signature {
   timestamp: string;
   signature: string;
   body: Uint8Array;
@@ -23,7 +24,7 @@ export interface Signature {
 
 const CLOSED: Door = { mode: 'secret', proof: null, addresses: [], createdAt: null };
 /** A signed request is good for this long: clocks differ, a copy of it must not be good for ever. */
-export const SIGNATURE_GOOD_S = 300;
+const SIGNATURE_GOOD_S = 300;
 const REFUSED = 'wrong secret or signature';
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -95,4 +96,14 @@ export function passSignature(door: Door, { timestamp, signature, body }: Signat
   if (!isRight || !isAmong(ip, door.addresses)) throw fail('unauthenticated', REFUSED);
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > SIGNATURE_GOOD_S)
     throw fail('unauthenticated', `timestamp more than ${SIGNATURE_GOOD_S} s away from now: check the clock, and sign each attempt anew`);
+}
+
+/** The secret of a request: `?secret=`, `Authorization: Bearer`, or the password of `Basic`. */
+export function requestSecret(request: FastifyRequest): string | null {
+  const query = request.query as Record<string, unknown>;
+  if (typeof query['secret'] === 'string' && query['secret'] !== '') return query['secret'];
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (/^bearer$/i.test(scheme) && value !== '') return value;
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':') || null;
+  return null;
 }

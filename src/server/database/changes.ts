@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Space } from '../../domain/kit/entity.ts';
+import type { AnyRow, Entity, Space } from '../../domain/entity/entity.ts';
 import type { Actor } from '../context.ts';
 import { asSeenBy } from './own-permissions.ts';
 import { canRead } from './permissions.ts';

@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg';
-import type { Entity } from '../../domain/kit/entity.ts';
-import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
-import type { Field } from '../../domain/kit/field.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { fail, type FieldIssue } from '../../domain/entity/failure.ts';
+import type { Field } from '../../domain/entity/field.ts';
 import { entityNamed } from '../../domain/registry.ts';
 import { uniqueKey } from '../../domain/validation.ts';
 import { SITE_SPACE } from './permissions.ts';
-import { prepared } from './prepared.ts';
-import { quoted } from './rows.ts';
+import { prepared, quoted } from './rows.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
 /** Space of the row that has this id, whoever's; null when none has. */

@@ -1,14 +1,15 @@
-import { fail } from '../../domain/kit/failure.ts';
-import { syncChannel } from '../../domain/live/frames.ts';
-import { EVIDENCE_YEARS } from '../../domain/platform/site-person.ts';
-import { ENTITIES } from '../../domain/registry.ts';
+import type { Pool } from 'pg';
+import { fail } from '../../domain/entity/failure.ts';
+import { EVIDENCE_YEARS } from '../../domain/platform/site-organization.ts';
+import { ENTITIES, entityNamed } from '../../domain/registry.ts';
+import { syncChannel } from '../../domain/sync/live-frames.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Actor, Context } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { audit } from './audit.ts';
 import { MEMBERSHIP_CHANGED } from './hooks.ts';
-import { leafTables } from './tables.ts';
 import { quoted } from './rows.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { leafTables, tableName } from './tables.ts';
 
 const { organization, permissions } = ENTITIES;
 const YEAR_MS = 365.25 * DAY_MS;
@@ -141,4 +142,19 @@ export async function emptyDeleted(context: Context): Promise<void> {
     // What came in meanwhile is seen by another look.
     else if (gone === 0) await pool.query('UPDATE deleted_organizations SET emptied_at = $2 WHERE id = $1', [id, new Date(context.now())]);
   }
+}
+
+/** Removes the files of rows that are gone, and their receipts; those of a single row stay with its organization. Gives how many. */
+export async function removeOrphanFiles(pool: Pool): Promise<number> {
+  let removed = 0;
+  const { rows } = await pool.query<{ entity: string }>('SELECT DISTINCT entity FROM files');
+  for (const { entity: name } of rows) {
+    const entity = entityNamed(name);
+    if (!entity || entity.single || entity.space !== 'organization') continue;
+    const orphans = `f.entity = $1 AND NOT EXISTS (SELECT 1 FROM ${quoted(tableName(entity))} t WHERE t.id = f.row_id AND t.org_id = f.org_id)`;
+    await pool.query(`DELETE FROM file_receipts f WHERE ${orphans}`, [name]);
+    const { rowCount } = await pool.query(`DELETE FROM files f WHERE ${orphans}`, [name]);
+    removed += rowCount ?? 0;
+  }
+  return removed;
 }

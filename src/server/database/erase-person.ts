@@ -1,13 +1,12 @@
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { CARD_KEY } from '../../domain/driver/who-had.ts';
+import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { ENTITIES, ENTITY_LIST } from '../../domain/registry.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { audit } from './audit.ts';
-import { keepAnAdmin } from './last-admin.ts';
-import { quoted } from './rows.ts';
-import { columnName, tableName, leafTables } from './tables.ts';
+import { type Db, prepared, quoted } from './rows.ts';
+import { columnName, leafTables, tableName } from './tables.ts';
 
 const { user, membership, driver, driverAssignment } = ENTITIES;
 /** Sealed, or written down as proof: who did a control stays named in it. */
@@ -109,4 +108,17 @@ export async function erasePerson(context: Context, by: Actor, id: string): Prom
     await writer.remove(user, id);
     await audit(writer.client, by, { action: 'person-delete', orgId: null, target }, context.now());
   });
+}
+
+const OTHER = `
+  SELECT EXISTS (SELECT 1 FROM memberships m JOIN users u ON u.id = m."user"
+    WHERE m.org_id = $1::uuid AND m.id <> $2::uuid AND m.role = 'admin' AND m.active AND u.active) AS other`;
+
+const isAdmin = (row: AnyRow): boolean => row['role'] === 'admin' && row['active'] === true && row['user'] !== null;
+
+/** Refuses that the last administrator of an organization be demoted, deactivated or removed (`next` null). The space is locked. */
+export async function keepAnAdmin(client: Db, orgId: string, row: AnyRow, next: AnyRow | null): Promise<void> {
+  if (!isAdmin(row) || (next && isAdmin(next))) return;
+  const { rows } = await prepared<{ other: boolean }>(client, OTHER, [orgId, row._id]);
+  if (!rows[0]!.other) throw fail('invalid', undefined, [{ field: next?.['active'] === false ? 'active' : 'role', code: 'last-admin' }]);
 }

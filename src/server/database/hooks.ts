@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { EntityName, EntityRow } from '../../domain/registry.ts';
-import type { AnyRow, DocOf, Entity, RowBase, RowOf } from '../../domain/kit/entity.ts';
-import { checkExpected, expectsFiles, filesToCome, onlyWithdraws } from '../../domain/kit/expected-files.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import type { AnyRow, DocOf, Entity, RowBase, RowOf } from '../../domain/entity/entity.ts';
+import { checkExpected, expectsFiles, filesToCome, onlyWithdraws } from '../../domain/entity/attachment.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { Actor } from '../context.ts';
 
 type Doc = Record<string, unknown>;

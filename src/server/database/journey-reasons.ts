@@ -1,4 +1,4 @@
-import { journeyReason, type JourneyReason } from '../../domain/journey-reason/journey-reason.ts';
+import { journeyReason, type JourneyReason } from '../../domain/driving/journey-reason.ts';
 import type { Actor } from '../context.ts';
 import { canRead } from './permissions.ts';
 import { scopeSql, selectFrom, toRow, type Db, type DbRow } from './rows.ts';

@@ -1,8 +1,8 @@
-import { isCalendarDay } from '../../domain/kit/day-schema.ts';
-import type { Entity, RowOf } from '../../domain/kit/entity.ts';
-import { fail, type FieldIssue } from '../../domain/kit/failure.ts';
-import type { Field } from '../../domain/kit/field.ts';
-import { foldText } from '../../domain/kit/search-text.ts';
+import { isCalendarDay } from '../../domain/time/day-schema.ts';
+import type { Entity, RowOf } from '../../domain/entity/entity.ts';
+import { fail, type FieldIssue } from '../../domain/entity/failure.ts';
+import type { Field } from '../../domain/entity/field.ts';
+import { foldText } from '../../domain/text/search-text.ts';
 import type { Actor, ListQuery } from '../context.ts';
 import { quoted, scopeSql, selectFrom, toRow, unmaskedSql, type Db, type DbRow } from './rows.ts';
 import { columnName } from './tables.ts';

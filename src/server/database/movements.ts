@@ -1,6 +1,6 @@
-import { fail } from '../../domain/kit/failure.ts';
-import { movementsSeen, type MovementsSeen, type OwnMovements, type MovementKind } from '../../domain/movements/movements.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { movementsSeen, type MovementsSeen, type OwnMovements, type MovementKind } from '../../domain/access/movements.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
 import type { Actor } from '../context.ts';
 import { permissionsOf } from './own-permissions.ts';
 import type { Db } from './rows.ts';

@@ -1,12 +1,13 @@
 import { isFlagActive, type PermissionFlags } from '../../domain/access/guards.ts';
+import { type PermissionFlag, permissions, withheldFrom, withoutWithheld } from '../../domain/access/permissions.ts';
 import { knownRole } from '../../domain/access/roles.ts';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { permissions, type PermissionFlag } from '../../domain/permissions/permissions.ts';
-import { withheldFrom, withoutWithheld } from '../../domain/permissions/withheld.ts';
+import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
+import { fail, type FailureWriter } from '../../domain/entity/failure.ts';
+import { ENTITIES } from '../../domain/registry.ts';
 import type { Actor } from '../context.ts';
-import { prepared } from './prepared.ts';
-import { findRow, quoted, unwrittenSingle, type Db } from './rows.ts';
+import { systemActor } from './actors.ts';
+import { type Db, type DbRow, findRow, prepared, quoted, selectFrom, toRow, unwrittenSingle } from './rows.ts';
+import { writersOf } from './spaces.ts';
 
 interface Withheld {
   person: PermissionFlag[];
@@ -38,7 +39,7 @@ export function demandFlag(db: Db, actor: Actor, flag: PermissionFlag): Promise<
 }
 
 /** Refuses a person who is left with none of these permissions. */
-export async function demandOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<void> {
+async function demandOneOf(db: Db, actor: Actor, flags: readonly PermissionFlag[]): Promise<void> {
   if (!(await hasOneOf(db, actor, flags))) throw fail('forbidden');
 }
 
@@ -54,4 +55,39 @@ export async function permissionsOf(db: Db, actor: Actor): Promise<PermissionFla
   const row = actor.orgId === null ? null : ((await findRow(db, actor, permissions, actor.orgId)) ?? unwrittenSingle(permissions, actor));
   const [own] = row === null ? [] : await asSeenBy(db, actor, permissions, [row]);
   return own;
+}
+
+const { membership, roleRights } = ENTITIES;
+
+/**
+ * Who changed what a person may do in an organization last, and when: their role, what is withheld from them or from their role, their access.
+ * Undefined where nothing was changed, by nobody known, or too long ago.
+ */
+export async function rightsChangeOf(db: Db, orgId: string, userId: string): Promise<FailureWriter | undefined> {
+  const system = systemActor(orgId);
+  const rowsOf = async (entity: Entity, where: string, values: unknown[]): Promise<AnyRow[]> => {
+    const { rows } = await db.query<DbRow>(`${selectFrom(entity)} WHERE t.org_id = $1${where}`, [orgId, ...values]);
+    return rows.map((row) => toRow(entity, row, system));
+  };
+  const [member] = await rowsOf(membership, ' AND t."user" = $2', [userId]);
+  if (!member) return undefined;
+  const [rights] = await rowsOf(roleRights, '', []);
+  // A version of its own: written since the row was made.
+  const changed = (row: AnyRow, fields: readonly string[]): string[] => fields.filter((field) => Object.hasOwn(row.fieldVersions, field));
+  const writers = [
+    ...Object.values(await writersOf(db, orgId, member, changed(member, ['role', 'withheld', 'active']))),
+    ...(rights ? Object.values(await writersOf(db, orgId, rights, changed(rights, [knownRole(String(member['role']))]))) : []),
+  ];
+  return writers.sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+}
+
+/** Who changed the rights of somebody last who is in no organization any more. */
+export async function withdrawnBy(db: Db, userId: string): Promise<FailureWriter | undefined> {
+  const { rows } = await db.query<{ orgId: string }>('SELECT org_id AS "orgId" FROM memberships WHERE "user" = $1', [userId]);
+  const changes: FailureWriter[] = [];
+  for (const { orgId } of rows) {
+    const change = await rightsChangeOf(db, orgId, userId);
+    if (change) changes.push(change);
+  }
+  return changes.sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 }

@@ -1,6 +1,6 @@
 import { knownRole } from '../../domain/access/roles.ts';
-import type { Access, Entity } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import type { Access, Entity } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { scopesAllow } from '../../domain/platform/api-key.ts';
 import type { Actor } from '../context.ts';
 

@@ -1,4 +1,55 @@
-import { Pool, types, type CustomTypesConfig } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { fail, FailureError } from '../../domain/entity/failure.ts';
+import { ENTITY_LIST } from '../../domain/registry.ts';
+import { BOOKED } from '../../domain/reservation/reservation-state.ts';
+import { reservation } from '../../domain/reservation/reservation.ts';
+import { columnName, tableName } from './tables.ts';
+
+/**
+ * Does `work` in one transaction on a connection of its own: all of it stays, or nothing of it. What `work` throws is thrown again once it is undone; a
+ * connection that could not even undo is closed, not given to the next one.
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, mode = ''): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`BEGIN ${mode}`);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+/** Deadlock, serialization failure: nothing was written, the whole transaction may run again. */
+const TRANSIENT = new Set(['40P01', '40001']);
+
+interface DatabaseError {
+  code?: string;
+  table?: string;
+  constraint?: string;
+}
+
+export function isTransient(error: unknown): boolean {
+  return TRANSIENT.has((error as DatabaseError | null)?.code ?? '');
+}
+
+/** A unique value taken in spite of the check before it (a constraint written by hand). */
+export function translated(error: unknown): unknown {
+  const { code, table, constraint } = error as DatabaseError;
+  if (error instanceof FailureError) return error;
+  if (code === EXCLUSION_VIOLATION && table === tableName(reservation)) return fail('duplicate', undefined, [BOOKED]);
+  if (code !== UNIQUE_VIOLATION) return error;
+  const entity = ENTITY_LIST.find((candidate) => tableName(candidate) === table);
+  const field = entity && Object.keys(entity.fields).find((name) => constraint === `${table}_${columnName(name)}_key`);
+  return fail('duplicate', undefined, [{ field: field ?? '_id', code: 'duplicate' }]);
+}
 
 const DATE = 1082;
 const BIGINT = 20;

@@ -1,4 +1,4 @@
-import type { Entity } from '../../domain/kit/entity.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 import { quoted, type Db } from './rows.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';

@@ -1,12 +1,25 @@
-import type { Pool, PoolClient } from 'pg';
-import { completeDoc, type AnyRow, type Entity, type Owner, type RowOf } from '../../domain/kit/entity.ts';
-import type { Field } from '../../domain/kit/field.ts';
-import { foldText } from '../../domain/kit/search-text.ts';
-import { readsMasked, maskedFor } from '../../domain/kit/field-mask.ts';
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { type AnyRow, completeDoc, type Entity, type Owner, type RowOf } from '../../domain/entity/entity.ts';
+import { maskedFor, readsMasked } from '../../domain/entity/field-mask.ts';
+import type { Field } from '../../domain/entity/field.ts';
+import { foldText } from '../../domain/text/search-text.ts';
 import type { Actor } from '../context.ts';
 import { readsOwnOnly, scopeOf } from './permissions.ts';
-import { prepared } from './prepared.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
+
+const names = new Map<string, string>();
+const NAMES_MAX = 2_000;
+
+/** Runs a statement that PostgreSQL parses and plans once per connection. For texts made from declarations: there are few. */
+export function prepared<R extends QueryResultRow>(db: Pool | PoolClient, text: string, values: unknown[]): Promise<QueryResult<R>> {
+  let name = names.get(text);
+  if (name === undefined) {
+    if (names.size >= NAMES_MAX) return db.query<R>(text, values);
+    names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 24)));
+  }
+  return db.query<R>({ name, text, values });
+}
 
 export type Db = Pool | PoolClient;
 export type DbRow = Record<string, unknown>;

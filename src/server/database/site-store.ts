@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Entity, RowOf } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { foldText } from '../../domain/kit/search-text.ts';
-import type { SiteVehicleModel } from '../../domain/platform/site-vehicle-model.ts';
-import { type DtcStatus, DTC_SEVERITIES, type DtcSeverity } from '../../domain/dtc/dtc-event.ts';
+import type { Entity, RowOf } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { foldText } from '../../domain/text/search-text.ts';
+import type { SiteVehicleModel } from '../../domain/platform/site-vehicle.ts';
+import { type DtcStatus, DTC_SEVERITIES, type DtcSeverity } from '../../domain/dtc/diagnostic.ts';
 import type { SITE_VEHICLE_CODES_SORTS, SiteVehicleCodes } from '../../domain/platform/site-vehicle-codes.ts';
 import type { Actor, Context, ListQuery, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';

@@ -1,12 +1,23 @@
 import type { PoolClient } from 'pg';
-import type { Entity, Space, AnyRow } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { fieldVersion } from '../../domain/kit/field-versions.ts';
+import type { AnyRow, Entity, Space } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { fieldVersion } from '../../domain/entity/field-versions.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor } from '../context.ts';
-import { prepared } from './prepared.ts';
-import { IS_SUSPENDED } from './suspended.ts';
-import type { Db } from './rows.ts';
+import { type Db, prepared } from './rows.ts';
+
+/** Whether the organization `$1` is suspended, in SQL. */
+const IS_SUSPENDED = 'EXISTS (SELECT 1 FROM permissions WHERE org_id = $1::uuid AND suspended)';
+
+/**
+ * Asked at the three doors by which something is told outside of the rows themselves: `notify`, `pushTo`, and the queue of mails. Nothing of a suspended
+ * organization passes them; its data goes on being taken in, and what it would have told is not told later. null: what the platform tells itself.
+ */
+export async function isSilenced(db: Db, orgId: string | null): Promise<boolean> {
+  if (orgId === null) return false;
+  const { rows } = await db.query<{ suspended: boolean }>(`SELECT ${IS_SUSPENDED} AS suspended`, [orgId]);
+  return rows[0]!.suspended;
+}
 
 const WRITERS = `SELECT asked.ver, coalesce(u.name, k.name) AS name, w.at
   FROM unnest($2::bigint[]) AS asked(ver)

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
-import { ownSyncChannel, syncChannel } from '../../domain/live/frames.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
+import { ownSyncChannel, syncChannel } from '../../domain/sync/live-frames.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
 import type { Actor, Bus, Store } from '../context.ts';
 import type { Hooks } from './hooks.ts';
-import { inTransaction } from './in-transaction.ts';
-import { isTransient, translated } from './database-error.ts';
+import { inTransaction, isTransient, translated } from './pool.ts';
 import { listRows } from './list.ts';
 import { asSeenBy } from './own-permissions.ts';
 import { demandMovements } from './movements.ts';

@@ -16,8 +16,8 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import type { Entity, Space } from '../../domain/kit/entity.ts';
-import type { Field } from '../../domain/kit/field.ts';
+import type { Entity, Space } from '../../domain/entity/entity.ts';
+import type { Field } from '../../domain/entity/field.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 
 /** Tables, partitions in place of what they are of, that have this column of type uuid. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction } from './pool.ts';
 
 /*
  * Secrets that must be readable again (signing keys, authenticators, links to hand over) are in the database only sealed: AES-256-GCM with a

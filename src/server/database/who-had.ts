@@ -1,9 +1,7 @@
-import { tagKeys, type OwnTag } from '../../domain/driver/driver-tags.ts';
-import { HAD_STATES, timesOf, type Had } from '../../domain/driver-assignment/who-had.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
-import type { Held, OwnMovements } from '../../domain/movements/movements.ts';
-import { prepared } from './prepared.ts';
-import type { Db } from './rows.ts';
+import { type Had, HAD_STATES, type OwnTag, tagKeys, timesOf } from '../../domain/driver/who-had.ts';
+import { addTo } from '../../domain/text/order-rows.ts';
+import type { Held, OwnMovements } from '../../domain/access/movements.ts';
+import { type Db, prepared } from './rows.ts';
 
 /** Times of bookings and assignments as `hadByVehicle` orders them, of rows that `where` chooses of each: both begin by index. */
 const timesSql = (bookings: string, assignments: string): string => `

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { completeDoc, type AnyRow, type DocOf, type Entity, type RowOf, type Space } from '../../domain/kit/entity.ts';
-import { isWithdrawal } from '../../domain/kit/expected-files.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { firstVersions } from '../../domain/kit/field-versions.ts';
+import { completeDoc, type AnyRow, type DocOf, type Entity, type RowOf, type Space } from '../../domain/entity/entity.ts';
+import { isWithdrawal } from '../../domain/entity/attachment.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { firstVersions } from '../../domain/entity/field-versions.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import { demandRules, validCreate, validPatch, type WrittenBy } from '../../domain/validation.ts';
@@ -25,13 +25,12 @@ import {
   type Hooks,
   type TransactionContext,
 } from './hooks.ts';
-import { translated } from './database-error.ts';
+import { translated } from './pool.ts';
 import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { demandMovements } from './movements.ts';
 import { authorize, mayChange, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
-import { prepared } from './prepared.ts';
+import { encode, findRow, findRows, prepared, quoted, searchTextOf } from './rows.ts';
 import { PAIRS, pointersAt, pointing } from './references.ts';
-import { encode, findRow, findRows, quoted, searchTextOf } from './rows.ts';
 import { Spaces, writersOf } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 

@@ -1,14 +1,12 @@
-import { addDays } from '../../domain/kit/time-zone.ts';
+import { addDays } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
-import { newSecret } from '../telemetry/secrets.ts';
+import { newSecret } from '../identity/secrets.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
-import { DeviceLink } from './device-link.ts';
-import { mutedFromMs } from './history.ts';
+import { DeviceLink, PhoneLink } from './device-link.ts';
+import { mutedFromMs, openRun, type Played, writePlayed } from './history.ts';
 import { deviceId } from './make-rows.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
-import { PhoneLink } from './phone-link.ts';
 import { planDayAt, planDay } from './plan.ts';
-import { openRun, writePlayed, type Played } from './progress.ts';
 import { avlRecordOf } from './records.ts';
 import { catchUp } from './seed.ts';
 import { makeWorld, organizationId, strangers } from './world.ts';

@@ -1,18 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { localBus } from '../bus.ts';
-import { readConfig } from '../config.ts';
+import { createLog, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createPool } from '../database/pool.ts';
 import { keysFor, openVault } from '../database/vault.ts';
 import { openStore } from '../open-store.ts';
-import { createLog } from '../log.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { fill, type Share } from './fill.ts';
-import { makeJourneys } from './make-journeys.ts';
-import { makePastAlerts } from './make-past-alerts.ts';
-import { makeTimelines } from './make-timelines.ts';
-import { openRun } from './progress.ts';
-import { seedJourneyReasons } from './seed-journey-reasons.ts';
+import { makeJourneys, makePastAlerts, makeTimelines, seedJourneyReasons } from './make-past.ts';
+import { openRun } from './history.ts';
 import { makeWorld } from './world.ts';
 
 /** What a thread is given: its database, the days of the demonstration, until when, and which vehicles. */

@@ -1,11 +1,10 @@
-import { addDays } from '../../domain/kit/time-zone.ts';
+import type { Pool } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { addDays, DAY_MS } from '../../domain/time/time-zone.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
-import { countersAfter, LAST_DAYS, OLD, PlanReader, RECENT, type Cadence } from './moments.ts';
+import { type Cadence, type Counters, countersAfter, LAST_DAYS, OLD, PlanReader, RECENT } from './moments.ts';
 import { planDay, planDayAt } from './plan.ts';
-import type { Played } from './progress.ts';
 import { telemetryOf as messageOf } from './records.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
 
 /** Trails of the last days are looked at closely: they get more points. Hours before the end of the fill, and the cadence from there on. */
 const TIERS: readonly (readonly [number, Cadence])[] = [
@@ -60,4 +59,79 @@ export function* playHistory(
   }
   if (packet.length > 0) yield packet;
   return { untilMs, day, counters };
+}
+
+/** A line at most every second or so, and the last one. */
+export function progressOf(what: string, total: number, print: (line: string) => void): (done: number) => void {
+  let toldMs = 0;
+  return (done) => {
+    const nowMs = Date.now();
+    if (done < total && nowMs - toldMs < 1500) return;
+    toldMs = nowMs;
+    print(`demo: ${what} ${done} / ${total}`);
+  };
+}
+
+/*
+ * How far each vehicle of the demonstration has been played: until when, and its counters at the beginning of that day of its plan.
+ * The tables are made here and not by a migration: a production database never has them.
+ */
+export interface Played {
+  untilMs: number;
+  /** Day of the plan that `counters` begin. */
+  day: string;
+  counters: Counters;
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS demo_run (one boolean PRIMARY KEY DEFAULT true CHECK (one), first_day text NOT NULL, rows_at timestamptz, filled_at timestamptz);
+  CREATE TABLE IF NOT EXISTS demo_vehicles (key text PRIMARY KEY, until timestamptz(3) NOT NULL, day text NOT NULL, odometer_km float8 NOT NULL, engine_hours float8 NOT NULL)`;
+
+export interface Run {
+  firstDay: string;
+  hasRows: boolean;
+  isFilled: boolean;
+}
+
+/** The run of this database; the first call opens it with `firstDay`. */
+export async function openRun(pool: Pool, firstDay: string): Promise<Run> {
+  await pool.query(TABLES);
+  await pool.query('INSERT INTO demo_run (first_day) VALUES ($1) ON CONFLICT DO NOTHING', [firstDay]);
+  const { rows } = await pool.query<{ first_day: string; rows_at: Date | null; filled_at: Date | null }>(
+    'SELECT first_day, rows_at, filled_at FROM demo_run',
+  );
+  const run = rows[0]!;
+  return { firstDay: run.first_day, hasRows: run.rows_at !== null, isFilled: run.filled_at !== null };
+}
+
+export async function markRun(pool: Pool, step: 'rows_at' | 'filled_at'): Promise<void> {
+  await pool.query(step === 'rows_at' ? 'UPDATE demo_run SET rows_at = now()' : 'UPDATE demo_run SET filled_at = now()');
+}
+
+export async function readPlayed(pool: Pool): Promise<Map<string, Played>> {
+  const { rows } = await pool.query<{ key: string; until: Date; day: string; odometer_km: number; engine_hours: number }>(
+    'SELECT * FROM demo_vehicles',
+  );
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { untilMs: row.until.getTime(), day: row.day, counters: { odometerKm: row.odometer_km, engineHours: row.engine_hours } },
+    ]),
+  );
+}
+
+export async function writePlayed(pool: Pool, played: ReadonlyMap<string, Played>): Promise<void> {
+  const all = [...played];
+  await pool.query(
+    `INSERT INTO demo_vehicles (key, until, day, odometer_km, engine_hours) SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::float8[], $5::float8[])
+     ON CONFLICT (key) DO UPDATE SET until = excluded.until, day = excluded.day, odometer_km = excluded.odometer_km, engine_hours = excluded.engine_hours
+       WHERE demo_vehicles.until <= excluded.until`,
+    [
+      all.map(([key]) => key),
+      all.map(([, { untilMs }]) => new Date(untilMs)),
+      all.map(([, { day }]) => day),
+      all.map(([, { counters }]) => counters.odometerKm),
+      all.map(([, { counters }]) => counters.engineHours),
+    ],
+  );
 }

@@ -1,6 +1,6 @@
-import { addDays } from '../../domain/kit/time-zone.ts';
-import type { OpeningHours } from '../../domain/kit/geometry.ts';
-import type { Probes } from '../../domain/vehicle/probes.ts';
+import { addDays } from '../../domain/time/time-zone.ts';
+import type { OpeningHours } from '../../domain/geo/geometry.ts';
+import type { Probes } from '../../domain/vehicle/vehicle.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { DRIVING, membershipId } from './accounts.ts';
 import { idOf, imeiOf } from './identifiers.ts';

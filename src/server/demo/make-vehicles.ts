@@ -1,6 +1,5 @@
-import type { DemoVehicle } from './demo-vehicle.ts';
+import { type DemoVehicle, type Model, MODELS } from './demo-vehicle.ts';
 import { idOf, imeiOf, vinOf, type PlateIssuer } from './identifiers.ts';
-import { MODELS, type Model } from './models.ts';
 import type { GaitName } from './motion.ts';
 import type { Group, OrganizationSpec, SiteSpec } from './organizations/organization.ts';
 import { bayOf, metresBetween, spotAt, townsAround, type Spot } from './places.ts';

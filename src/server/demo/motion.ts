@@ -1,7 +1,6 @@
-import { bearingDeg, distanceM } from '../../domain/kit/geometry.ts';
+import { bearingDeg, distanceM } from '../../domain/geo/geometry.ts';
 import { mix, noise } from './random.ts';
-import type { LatLng } from './curve.ts';
-import type { Path } from './network.ts';
+import type { LatLng, Path } from './network.ts';
 
 /** How a kind of vehicle drives: caps and accelerations. */
 export interface Gait {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from './places.ts';
-import { JUNCTIONS, pathBetween } from './network.ts';
-import { ROADS } from './roads/roads.ts';
+import { JUNCTIONS, pathBetween, ROADS } from './network.ts';
 
 describe('roads of the demonstration', () => {
   it('are many, named, and placed once each', () => {

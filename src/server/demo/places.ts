@@ -1,6 +1,5 @@
-import { distanceM } from '../../domain/kit/geometry.ts';
-import { JUNCTIONS, LIMIT_KMH, pathBetween, type Junction, type Path } from './network.ts';
-import type { LatLng } from './curve.ts';
+import { distanceM } from '../../domain/geo/geometry.ts';
+import { type Junction, JUNCTIONS, type LatLng, LIMIT_KMH, type Path, pathBetween } from './network.ts';
 import { hashText, noise } from './random.ts';
 
 /** A place off the road: an address reached from a junction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/kit/time-zone.ts';
+import { addDays } from '../../domain/time/time-zone.ts';
 import { LiveVehicle } from './feed.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import { countersAfter, LAST_DAYS, LIVE, OLD, PlanReader, RECENT, type Moment } from './moments.ts';

@@ -1,9 +1,8 @@
-import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { addDays, dayStartMs, MINUTE_MS } from '../../domain/time/time-zone.ts';
 import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import { GAITS, timeDrive, type Drive } from './motion.ts';
 import { metresBetween, pathOf, shift, spotNear, type Spot } from './places.ts';
 import { hashText, Random } from './random.ts';
-import { MINUTE_MS } from '../../domain/kit/durations.ts';
 
 export const DEMO_ZONE = 'Europe/Paris';
 

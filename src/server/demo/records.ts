@@ -1,8 +1,8 @@
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import type { AvlElement, AvlRecord } from '../connectors/teltonika/decode.ts';
 import { messageOf } from '../connectors/teltonika/io-elements.ts';
-import { readGpsLogger } from '../connectors/gpslogger/read.ts';
+import { readGpsLogger } from '../connectors/gpslogger/gpslogger.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import type { Moment } from './moments.ts';
 import { noise, hashText, mix } from './random.ts';

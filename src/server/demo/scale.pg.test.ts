@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entity } from '../../domain/kit/entity.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import { testContext, type TestContext } from '../../../tests/helpers/context.ts';
 import { systemActor } from '../database/actors.ts';

@@ -1,11 +1,9 @@
-import type { Entity } from '../../domain/kit/entity.ts';
-import { addDays } from '../../domain/kit/time-zone.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { addDays, DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import type { DtcStatus } from '../../domain/dtc/dtc-event.ts';
+import type { DtcStatus, FreezeFrame } from '../../domain/dtc/diagnostic.ts';
 import { docOfLine } from '../../domain/dtc/dtc-history.ts';
-import type { FreezeFrame } from '../../domain/dtc/freeze-frame.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
-import type { AlertSeverity } from '../../domain/alert/severities.ts';
+import type { AlertSeverity } from '../../domain/alert/alert.ts';
 import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -199,7 +197,7 @@ export function alertRuleRows({ spec }: Pick<DemoOrganization, 'spec'>): NewRow[
   }));
 }
 
-/** Rules of each organization; they look at all of its history once its journeys are made (`make-past-alerts.ts`). */
+/** Rules of each organization; they look at all of its history once its journeys are made (`make-past.ts`). */
 export async function seedAlertRules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
   for (const organization of world) await ensureRows(context, organization.id, alertRule, alertRuleRows(organization));
 }

@@ -1,11 +1,11 @@
-import type { Entity } from '../../domain/kit/entity.ts';
-import { addDays } from '../../domain/kit/time-zone.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { addDays } from '../../domain/time/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
-import type { CustomerStage } from '../../domain/customer/customer.ts';
+import type { CustomerStage } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { idOf } from './identifiers.ts';
-import { MODELS } from './models.ts';
+import { MODELS } from './demo-vehicle.ts';
 import { organizationId } from './world.ts';
 
 interface CustomerSpec {

@@ -1,7 +1,7 @@
 import { ENTITIES } from '../../domain/registry.ts';
-import type { DeviceType } from '../../domain/device/device-types.ts';
-import type { ISSUE_STATES } from '../../domain/common-issue/common-issue.ts';
-import type { TICKET_CATEGORIES, TICKET_PRIORITIES, TicketState } from '../../domain/ticket/ticket.ts';
+import type { DeviceType } from '../../domain/device/device.ts';
+import type { ISSUE_STATES } from '../../domain/support/doc-entry.ts';
+import type { TICKET_CATEGORIES, TICKET_PRIORITIES, TicketState } from '../../domain/support/ticket.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { findByEmail } from '../identity/directory.ts';

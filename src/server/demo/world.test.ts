@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isImei } from '../../domain/device/device.rules.ts';
-import type { Entity } from '../../domain/kit/entity.ts';
-import { createSchema } from '../../domain/kit/entity.ts';
+import { createSchema, type Entity } from '../../domain/entity/entity.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import { rulesOf } from '../../domain/rules.ts';
-import { normalizePlate } from '../../domain/vehicle/plate.ts';
-import { vinIssue } from '../../domain/vehicle/vehicle.rules.ts';
+import { normalizePlate, vinIssue } from '../../domain/vehicle/vehicle.rules.ts';
 import { ACCOUNTS, demoBanner } from './accounts.ts';
 import { diagnosticRows, alertRuleRows } from './seed-rows.ts';
 import { makeRows } from './make-rows.ts';

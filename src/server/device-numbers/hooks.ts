@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AnyRow } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import type { AnyRow } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { numberKind } from '../../domain/device/device.rules.ts';
 import type { EntityHooks, TransactionContext } from '../database/hooks.ts';
 import { tellManagers } from '../field-work/deliver-notifications.ts';
 import { freeFormer, freeNumbers, hasNumber, heardSince, holderOf, takeNumber, type Numbered } from './numbers.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 
 /** New numbers of an organization in a day, and refusals of numbers that are not free: more is not the work of a fleet. */
 export const MOST_DECLARED = 500;

@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import type { FieldWords } from '../field-work/field-words.ts';
 
 /** What the organizations concerned are told of a number: who asked for it, who had it, what the operator decided. Neither is named to the other. */

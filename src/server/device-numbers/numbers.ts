@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { numberKind } from '../../domain/device/device.rules.ts';
-import { DEVICE_TYPES } from '../../domain/device/device-types.ts';
-import { KEPT_DAYS } from '../database/device-requests.ts';
+import { DEVICE_TYPES } from '../../domain/device/device.ts';
+import { KEPT_DAYS } from '../database/device-rows.ts';
 import type { Db } from '../database/rows.ts';
 
 /*

@@ -1,21 +1,19 @@
 import type { PoolClient } from 'pg';
-import { device } from '../../domain/device/device.ts';
+import { device, deviceLink } from '../../domain/device/device.ts';
 import { numberKind } from '../../domain/device/device.rules.ts';
-import { deviceLink } from '../../domain/field-work/device-link.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { RequestState } from '../../domain/platform/device-request.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { audit } from '../database/audit.ts';
 import { systemActor } from '../database/actors.ts';
 import { tellManagers } from '../field-work/deliver-notifications.ts';
-import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
+import { mailLanguage, userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import { staffOf } from '../modules/support/staff.ts';
 import { freeNumbers, moveNumber, NUMBERS_CHANGED } from './numbers.ts';
 import { operatorText } from './number-words.ts';
-import type { Entity, Fields } from '../../domain/kit/entity.ts';
+import type { Entity, Fields } from '../../domain/entity/entity.ts';
 
 interface NumberRequest {
   id: string;

@@ -1,23 +1,22 @@
 import type { PoolClient } from 'pg';
 import { MANAGERS } from '../../domain/access/roles.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { membership } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import { grouped } from '../../domain/text/order-rows.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
+import { mailLanguage, userById } from '../identity/people.ts';
 import { notify, wantedOutputs } from '../live/notifications.ts';
 import { numberWords } from '../device-numbers/number-words.ts';
-import { missionWords } from '../missions/mission-words.ts';
-import { hinderedWords } from '../vehicle-hindrances/hindered-words.ts';
+import { missionWords } from '../vehicles/mission-words.ts';
+import { hinderedWords } from '../vehicles/hindered-words.ts';
 import { conflictWords, criticalWords, forkWords, missedWords, reminderWords, verdictWords, type FieldWords } from './field-words.ts';
 
 /**
  * What field work and missions tell: the texts are in `field-words.ts`, one message per kind, topic and person. `critical`: a defect keeps its vehicle from being driven;
- * `fork`: a record has the place of another on its chain; `number…`: who has what a device sends (`device-numbers`); `mission`: to its driver, `missionAnswer`: to who sent it (`missions/mission-words.ts`);
- * `hindered`: a vehicle that somebody counts on cannot go then (`vehicle-hindrances/hindered-words.ts`).
+ * `fork`: a record has the place of another on its chain; `number…`: who has what a device sends (`device-numbers`); `mission`: to its driver, `missionAnswer`: to who sent it (`vehicles/mission-words.ts`);
+ * `hindered`: a vehicle that somebody counts on cannot go then (`vehicles/hindered-words.ts`).
  */
 type NotificationKind =
   | 'critical'

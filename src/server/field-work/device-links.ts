@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { PoolClient } from 'pg';
 import type { RecordContent } from '../../domain/check-list/record.ts';
-import { SINCE_EVER } from '../../domain/field-work/device-link.ts';
-import { planDecision, planLink, type LinkSpan } from '../../domain/field-work/link-plan.ts';
+import { DEVICE_TYPES, type DeviceType, SINCE_EVER } from '../../domain/device/device.ts';
+import { planDecision, planLink, type LinkSpan } from '../../domain/device/link-plan.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
-import type { AnyRow } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import type { AnyRow } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { EntityRow } from '../../domain/registry.ts';
-import { DEVICE_TYPES, type DeviceType } from '../../domain/device/device-types.ts';
 import { checkDevice, normalizeDevice } from '../../domain/device/device.rules.ts';
 import type { SealedInstall } from '../../domain/install/sealed-install.ts';
 import type { TransactionContext } from '../database/hooks.ts';

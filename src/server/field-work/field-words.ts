@@ -1,6 +1,6 @@
 import { INSTALL_TESTS, type InstallTest } from '../../domain/install/install-test.ts';
-import { seedWords } from '../../domain/check-list/seeds/seed-words.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
+import { seedWords } from '../../domain/check-list/seed-words.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 
 /** What a verdict is told as. */
 const VERDICTS: Record<Locale, Record<string, string>> = {

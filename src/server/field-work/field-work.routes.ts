@@ -1,10 +1,20 @@
+import * as z from 'zod';
+import { isAdminRole } from '../../domain/access/roles.ts';
+import { ownWorkSchema } from '../../domain/check-list/due.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { fieldRecord } from '../../domain/field-work/field-record.ts';
+import { ERASABLE, erasableOf } from '../../domain/field-work/sealed-record.ts';
+import { ENTITIES } from '../../domain/registry.ts';
 import type { App, Context } from '../context.ts';
-import { registerDefectPhoto } from './defect-photo.ts';
-import { registerErase } from './erase.routes.ts';
-import { registerEvidence } from './evidence.routes.ts';
-import { registerOwnWork } from './own-work.routes.ts';
+import { systemActor } from '../database/actors.ts';
+import { lastDuesMet, recordsOfAuthor } from '../database/field-work-reads.ts';
+import { failures } from '../http/answers.ts';
+import { requireOrg } from '../http/require.ts';
+import { registerDefectPhoto, registerRecordFiles } from './record-files.ts';
+import { registerEvidence } from './heads.ts';
 import { registerProof } from './proof.routes.ts';
-import { registerRecordFiles } from './record-files.ts';
+import { eraseParts } from './purge.ts';
 
 /** Calls of field work beside the generic ones of its entities. */
 export function registerFieldWork(app: App, context: Context): void {
@@ -14,4 +24,114 @@ export function registerFieldWork(app: App, context: Context): void {
   registerProof(app, context);
   registerErase(app, context);
   registerOwnWork(app, context);
+}
+
+const ALL = { page: 1, size: 1000 };
+const { membership, driver, vehicle } = ENTITIES;
+
+/** Which drivers a person is, and what of their vehicles was checked: theirs alone, whatever role they have. */
+function registerOwnWork(app: App, { store, pool }: Context): void {
+  app.get(
+    '/api/v1/field-work/own',
+    {
+      schema: {
+        tags: ['field-work'],
+        summary: 'The caller as drivers, and the dues of their vehicles that were met',
+        response: { 200: z.object(ownWorkSchema.shape), ...failures(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { orgId, userId } = requireOrg(request);
+      void reply.header('cache-control', 'no-store');
+      const idsOf = async (entity: Entity, filters: Record<string, string[]>): Promise<string[]> =>
+        Object.values(filters).every(({ length }) => length > 0)
+          ? (await store.list(systemActor(orgId), entity, { ...ALL, filters })).results.map(({ _id }) => _id)
+          : [];
+      const drivers = await idsOf(driver, { member: await idsOf(membership, { user: [userId], active: ['true'] }) });
+      return { drivers, met: await lastDuesMet(pool, orgId, await idsOf(vehicle, { driver: drivers })) };
+    },
+  );
+}
+
+/** Each write holds the organization's counter: short ones let people write in between. */
+const WRITE_ROWS = 20;
+
+type What = readonly (typeof ERASABLE)[number][];
+const whatSchema = z.array(z.enum(ERASABLE)).min(1).max(ERASABLE.length);
+const RESPONSE = {
+  200: z.object({ records: z.int().describe('How many records had something of it.') }),
+  ...failures(400, 401, 403, 404, 429),
+};
+const LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+const DESCRIPTION =
+  'For administrators. The record verifies still: its digests stay, the ledger says what was erased and by whom. Again, it erases what is left.';
+
+/** Who may have it erased: an administrator of the organization. */
+function requireEraser(request: Parameters<typeof requireOrg>[0]): ReturnType<typeof requireOrg> {
+  const actor = requireOrg(request);
+  if (!isAdminRole(actor.role)) throw fail('forbidden');
+  return actor;
+}
+
+/** Erases of these records of the actor's organization, some in each write; how many had something of it. */
+async function eraseIn({ store }: Context, actor: ReturnType<typeof requireOrg>, ids: readonly string[], what: What): Promise<number> {
+  let records = 0;
+  for (let at = 0; at < ids.length; at += WRITE_ROWS) {
+    records += await store.write(systemActor(actor.orgId), async (writer) => {
+      let some = 0;
+      for (const id of ids.slice(at, at + WRITE_ROWS))
+        if (await eraseParts(writer, id, (path) => what.includes(erasableOf(path)), actor.userId)) some++;
+      return some;
+    });
+  }
+  return records;
+}
+
+/** What a person asks to be forgotten, erased by an administrator of their organization. */
+function registerErase(app: App, context: Context): void {
+  app.post(
+    `/api/v1/${fieldRecord.plural}/authors/:author/erase`,
+    {
+      config: LIMIT,
+      schema: {
+        tags: [fieldRecord.plural],
+        summary: 'Erases for good what the records of an author hold of them',
+        description: DESCRIPTION,
+        params: z.strictObject({ author: z.uuid() }),
+        body: z.strictObject({ what: whatSchema }),
+        response: RESPONSE,
+      },
+    },
+    async (request) => {
+      const actor = requireEraser(request);
+      const ids = await recordsOfAuthor(context.pool, actor.orgId, request.params.author);
+      if (ids.length === 0) throw fail('not-found');
+      return { records: await eraseIn(context, actor, ids, request.body.what) };
+    },
+  );
+  app.post(
+    `/api/v1/${fieldRecord.plural}/:id/erase`,
+    {
+      config: LIMIT,
+      schema: {
+        tags: [fieldRecord.plural],
+        summary: 'Erases for good what a record holds of its author',
+        description: DESCRIPTION,
+        params: z.strictObject({ id: z.uuid() }),
+        body: z.strictObject({
+          what: whatSchema,
+          everywhere: z.boolean().default(false).describe('Of every record of the same author in the organization.'),
+        }),
+        response: RESPONSE,
+      },
+    },
+    async (request) => {
+      const actor = requireEraser(request);
+      const { what, everywhere } = request.body;
+      const row = await context.store.get(actor, fieldRecord, request.params.id);
+      if (!row) throw fail('not-found');
+      const ids = everywhere && row.author !== null ? await recordsOfAuthor(context.pool, actor.orgId, row.author) : [row._id];
+      return { records: await eraseIn(context, actor, ids, what) };
+    },
+  );
 }

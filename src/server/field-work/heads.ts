@@ -1,22 +1,23 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
-import { knownRole } from '../../domain/access/roles.ts';
-import type { SignedHead } from '../../domain/evidence/evidence-key.ts';
-import { ledgerHash } from '../../domain/evidence/ledger.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import * as z from 'zod';
+import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { evidenceJwkSchema, headSchema, ledgerHash, type SignedHead } from '../../domain/evidence/ledger.ts';
+import { membership } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import type { Context } from '../context.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
+import type { App, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
+import { inTransaction } from '../database/pool.ts';
+import { failures } from '../http/answers.ts';
+import { requireOrg } from '../http/require.ts';
+import { mailLanguage, userById } from '../identity/people.ts';
 import { readPlatform } from '../identity/site.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job } from '../jobs.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { signEvidence } from './evidence-key.ts';
-import { linesBetween } from './ledger.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { evidenceKeys, linesBetween, signEvidence } from './ledger.ts';
 
 /** Days without a head that a server which was stopped still signs. */
 const BACK_DAYS = 60;
@@ -45,7 +46,7 @@ export async function headFrom(db: Pool | PoolClient, org: string, i: number): P
 }
 
 /** Signed heads of an organization, latest first. */
-export async function headsOf(pool: Pool, org: string, limit: number): Promise<DayHead[]> {
+async function headsOf(pool: Pool, org: string, limit: number): Promise<DayHead[]> {
   const { rows } = await pool.query<{ day: string; i: number; hash: string; jws: string }>(
     'SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 ORDER BY day DESC LIMIT $2',
     [org, limit],
@@ -116,3 +117,44 @@ export const signedHeads: Job = {
     for (const { org, day, i } of rows) await signDay(context, org, day, Number(i));
   },
 };
+
+const HEADS_MAX = 400;
+const tags = ['evidence'];
+const keysAnswer = z.object({ keys: z.array(z.object(evidenceJwkSchema.shape)) });
+const headsAnswer = z.object({ results: z.array(z.object({ ...headSchema.shape, jws: z.string() })) });
+
+/** What anybody compares a proof with: the public keys, for ever; and the signed heads of an organization, for its managers. */
+export function registerEvidence(app: App, context: Context): void {
+  app.get(
+    '/api/v1/evidence/keys',
+    {
+      schema: {
+        tags,
+        summary: 'Public keys that sign receipts and heads (JWKS), every one there ever was',
+        security: [],
+        response: { 200: keysAnswer },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
+      return { keys: await evidenceKeys(context.pool) };
+    },
+  );
+
+  app.get(
+    '/api/v1/evidence/heads',
+    {
+      schema: {
+        tags,
+        summary: 'Signed heads of the organization’s ledger, latest day first',
+        response: { 200: headsAnswer, ...failures(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { orgId, role } = requireOrg(request);
+      if (!MANAGERS.includes(knownRole(role))) throw fail('forbidden');
+      void reply.header('cache-control', 'no-store');
+      return { results: await headsOf(context.pool, orgId, HEADS_MAX) };
+    },
+  );
+}

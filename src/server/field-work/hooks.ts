@@ -1,10 +1,9 @@
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { FeatureHooks } from '../database/hooks.ts';
 import { DEVICE_NUMBERS } from '../device-numbers/hooks.ts';
-import { admitRecord } from './admit-record.ts';
-import { admitStub } from './admit-stub.ts';
-import { amendDefect, settleDefect } from './amend-defect.ts';
-import { forceVerdict } from './begin-verdict.ts';
+import { admitRecord, admitStub } from './admit-record.ts';
+import { amendDefect, settleDefect } from './defects.ts';
+import { forceVerdict } from './install-verdicts.ts';
 import { followDevice, followVehicle, guardLink, leaveDevice, leaveVehicle, settleLinkDecision } from './device-links.ts';
 import { settleRecord } from './settle-record.ts';
 import { admitTemplate, amendTemplate, guardTemplate } from './templates.ts';

@@ -1,37 +1,47 @@
 import type { PoolClient } from 'pg';
 import type * as z from 'zod/mini';
-import type { SealedRecordDoc } from '../../domain/check-list/record.ts';
-import type { FieldRecord, installVerdictSchema } from '../../domain/field-work/field-record.ts';
-import { FRAMES_AFTER_MS, installVerdict, judgeTests, NO_FRAME_MS } from '../../domain/install/judge-install.ts';
-import { firstKmShare, isFarApart } from '../../domain/install/first-km.ts';
-import type { InstallFrame } from '../../domain/install/install-test.ts';
-import { limitsOf } from '../../domain/install/sealed-install.ts';
-import { sealedScene } from '../../domain/install/sealed-scene.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import type { RecordContent, SealedRecordDoc } from '../../domain/check-list/record.ts';
 import type { device as declaredDevice } from '../../domain/device/device.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/kit/durations.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
-import type { Canonical } from '../../domain/evidence/canonical-json.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import type { Canonical } from '../../domain/evidence/digest.ts';
+import type { FieldRecord, InstallDecision, installVerdictSchema } from '../../domain/field-work/field-record.ts';
+import type { InstallFrame } from '../../domain/install/install-test.ts';
+import {
+  firstKmShare,
+  FRAMES_AFTER_MS,
+  FRAMES_BEFORE_MS,
+  installVerdict,
+  isFarApart,
+  judgeTests,
+  NO_FRAME_MS,
+  sealedScene,
+} from '../../domain/install/judge-install.ts';
+import { limitsOf } from '../../domain/install/sealed-install.ts';
+import { addTo } from '../../domain/text/order-rows.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { framesOf } from './install-frames.ts';
-import { device, fieldRecord } from './link-rows.ts';
-import { putEntry } from './ledger.ts';
+import type { TransactionContext } from '../database/hooks.ts';
+import { inTransaction } from '../database/pool.ts';
 import { tellLater } from './deliver-notifications.ts';
+import { ownDevice } from './device-links.ts';
+import { framesOf } from './install-frames.ts';
+import { putEntry } from './ledger.ts';
+import { device, fieldRecord } from './link-rows.ts';
 
-export type VerdictEntry = z.infer<typeof installVerdictSchema>;
+type VerdictEntry = z.infer<typeof installVerdictSchema>;
 
 const MAX_VERDICTS = 60;
 
 /** Verdicts of a record with one more: the first and the last are kept when there are very many. */
-export function withVerdict(verdicts: readonly VerdictEntry[], entry: VerdictEntry): VerdictEntry[] {
+function withVerdict(verdicts: readonly VerdictEntry[], entry: VerdictEntry): VerdictEntry[] {
   const all = [...verdicts, entry];
   return all.length <= MAX_VERDICTS ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_VERDICTS)];
 }
 
 /** A verdict in the ledger: thousandths, since what is hashed holds integers only (field-work.md §4). The caller holds the organization's space. */
-export async function ledgeVerdict(
+async function ledgeVerdict(
   client: PoolClient,
   org: string,
   record: string,
@@ -53,7 +63,7 @@ export async function ledgeVerdict(
 }
 
 /** Who installed is told, once the transaction is committed. */
-export async function tellVerdict(client: PoolClient, row: FieldRecord, entry: VerdictEntry): Promise<void> {
+async function tellVerdict(client: PoolClient, row: FieldRecord, entry: VerdictEntry): Promise<void> {
   const author = row.author ?? (row.sealed as SealedRecordDoc).content.author.id;
   const wrong = entry.tests.filter(({ state }) => state === 'failed' || state === 'review' || state === 'waiting').map(({ test }) => test);
   await tellLater(client, row.owner.id, author, 'installVerdict', row._id, { plate: row.plate, state: entry.state, tests: wrong });
@@ -250,4 +260,52 @@ export class InstallVerdicts {
       if (isTold) await tellVerdict(writer.client, row, entry);
     });
   }
+}
+
+/** A record of an installation begins provisional, as its tests stood at the seal, and is watched. */
+export async function beginVerdict(
+  within: TransactionContext,
+  row: Pick<FieldRecord, '_id'>,
+  { install, clock }: RecordContent,
+): Promise<void> {
+  if (install === null || install.mission === 'removal') return;
+  const now = new Date();
+  const tests = install.tests.map(({ test, state, value }) => ({ test, state, value }));
+  await within.set(fieldRecord, row._id, {
+    installState: 'provisional',
+    verdicts: [{ at: now.toISOString(), state: 'provisional', tests }],
+  });
+  const { startMs, endMs } = install.scene;
+  await within.client.query(
+    'INSERT INTO install_watches (record_id, org_id, device_id, from_at, to_at, received_at, next_at) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+    [
+      row._id,
+      within.space,
+      await ownDevice(within, install.device),
+      new Date(startMs + clock.offsetMs - FRAMES_BEFORE_MS),
+      new Date(endMs + clock.offsetMs + FRAMES_AFTER_MS),
+      now,
+    ],
+  );
+}
+
+/** A manager holds an installation for good: the last verdict says who, and why. Its watch ends at its next turn: who judges waits for this transaction. */
+export async function forceVerdict(within: TransactionContext, row: InstallDecision, before: InstallDecision | null): Promise<void> {
+  if (before !== null || within.actor.kind !== 'person') return;
+  const { record: id, comment, authorName } = row;
+  const record = await within.find(fieldRecord, id);
+  if (comment.trim() === '') throw fail('invalid', undefined, [{ field: 'comment', code: 'required' }]);
+  // Of a record that installs nothing there is nothing to hold.
+  const content = record?.sealed.content as RecordContent | undefined;
+  if (!record || record.installState === null || !content?.install) return;
+  const entry: VerdictEntry = {
+    at: new Date().toISOString(),
+    state: 'forced',
+    tests: record.verdicts.at(-1)?.tests ?? [],
+    by: (authorName ?? '').slice(0, 120),
+    comment,
+  };
+  await within.set(fieldRecord, id, { installState: 'forced', verdicts: withVerdict(record.verdicts, entry) });
+  await ledgeVerdict(within.client, within.space, id, entry);
+  await tellVerdict(within.client, record, entry);
 }

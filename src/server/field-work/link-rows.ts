@@ -1,7 +1,7 @@
 import type { SealedRecordDoc } from '../../domain/check-list/record.ts';
-import type { LinkSpan } from '../../domain/field-work/link-plan.ts';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import { dayOf } from '../../domain/kit/time-zone.ts';
+import type { LinkSpan } from '../../domain/device/link-plan.ts';
+import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { pointing } from '../database/references.ts';

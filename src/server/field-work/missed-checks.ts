@@ -1,16 +1,16 @@
-import { inTransaction } from '../database/in-transaction.ts';
-import type { CheckAssignment } from '../../domain/check-list/check-assignment.ts';
-import { triggerSchema, type VehicleAt, dueEdges, hasEdges, type DueEdge } from '../../domain/check-list/due.ts';
-import { dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
+import type { CheckAssignment } from '../../domain/check-list/check-template.ts';
+import { type DueEdge, dueEdges, hasEdges, isInScope, triggerSchema, type VehicleAt } from '../../domain/check-list/due.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
+import { distanceM } from '../../domain/geo/geometry.ts';
 import { ENTITIES } from '../../domain/registry.ts';
+import { grouped } from '../../domain/text/order-rows.ts';
+import { DAY_MS, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
+import { RETIRED_STATUSES, type vehicle as declaredVehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { droveWithout, duesMet, firstTrips, movedVehicles, repairs, type VehicleEvent } from '../database/due-reads.ts';
-import { remind } from './check-reminders.ts';
+import { droveWithout, duesMet, firstTrips, movedVehicles, repairs, type VehicleEvent } from '../database/field-work-reads.ts';
+import { inTransaction } from '../database/pool.ts';
 import { tellLater } from './deliver-notifications.ts';
-import { assignedVehicles, type AssignedVehicle } from './assigned-vehicles.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
 
 /*
  * Checks that become due (field-work.md §3). Every minute, of each organization that asks for checks: what became due, or was to be reminded of, since it was
@@ -27,7 +27,7 @@ const WRITE_ROWS = 500;
 const FALLBACK_ZONE = 'Europe/Paris';
 const { checkAssignment, missedCheck, settings } = ENTITIES;
 
-export interface EdgeOf extends DueEdge {
+interface EdgeOf extends DueEdge {
   assignment: CheckAssignment;
   vehicle: AssignedVehicle;
 }
@@ -197,4 +197,90 @@ async function sayDriven({ pool, store }: Context, org: string, untilMs: number)
   await store.write(systemActor(org), async (writer) => {
     for (const { id, at } of driven) await writer.patch(missedCheck, id, { droveAt: at.toISOString() });
   });
+}
+
+type AssignedVehicle = RowOf<typeof declaredVehicle>;
+
+const { vehicle, site } = ENTITIES;
+
+/** Vehicles that an assignment is for now: not those nobody drives any more, nor those in the workshop where that excuses. */
+async function assignedVehicles(context: Context, org: string, { scope, skipIf }: CheckAssignment): Promise<AssignedVehicle[]> {
+  const { results } = await context.store.list(systemActor(org), vehicle, ALL);
+  const sitesOf = scope.kind === 'sites' ? await standingIn(context, org, scope.ids) : () => [];
+  return results.filter(
+    (one) =>
+      !RETIRED_STATUSES.includes(one.status) &&
+      !(skipIf.inRepair && one.status === 'workshop') &&
+      isInScope(scope, { ...one, sites: sitesOf(one._id) }),
+  );
+}
+
+/** Sites that vehicles stand in, by their last state. */
+async function standingIn({ store, pool }: Context, org: string, ids: readonly string[]): Promise<(vehicle: string) => string[]> {
+  const { results } = await store.list(systemActor(org), site, { ...ALL, filters: { _id: ids } });
+  const { rows } = await pool.query<{ id: string; lat: number | null; lng: number | null }>(
+    `SELECT vehicle_id AS id, (state->>'lat')::float8 AS lat, (state->>'lng')::float8 AS lng FROM vehicle_states WHERE org_id = $1`,
+    [org],
+  );
+  const places = new Map(rows.map((row) => [row.id, row]));
+  return (of) => {
+    const at = places.get(of);
+    if (at?.lat == null || at.lng == null) return [];
+    return results
+      .filter(({ lat, lng, radiusM }) => lat !== null && lng !== null && distanceM([at.lng!, at.lat!], [lng, lat]) <= Number(radiusM))
+      .map(({ _id }) => _id);
+  };
+}
+
+const { driver, membership } = ENTITIES;
+/** Plates of one message; the others are counted. */
+const NAMED = 5;
+
+/** Reminds who is asked of the checks that are due soon and not done: one message a person and assignment. A check that anyone may do has nobody to remind. */
+async function remind({ pool, store }: Context, org: string, edges: readonly EdgeOf[], timeZone: string): Promise<void> {
+  const named = edges.filter(({ assignment }) => assignment.who.kind !== 'anyone');
+  if (named.length === 0) return;
+  const met = await duesMet(
+    pool,
+    org,
+    named.map(({ due }) => due.id),
+  );
+  const drivers = (await store.list(systemActor(org), driver, ALL)).results;
+  const members = (await store.list(systemActor(org), membership, { ...ALL, filters: { active: ['true'] } })).results;
+  const users = new Map(members.map(({ _id, user }) => [_id, user]));
+  const active = new Set(users.values());
+  const driversUser = new Map(drivers.map(({ _id, member }) => [_id, member === null ? null : (users.get(member) ?? null)]));
+  const told = new Map<string, { user: string; first: EdgeOf; plates: string[] }>();
+  for (const edge of named) {
+    if (met.has(edge.due.id)) continue;
+    const { who, _id } = edge.assignment;
+    const people =
+      who.kind === 'people'
+        ? who.ids.filter((id) => active.has(id))
+        : [edge.vehicle.driver === null ? null : (driversUser.get(edge.vehicle.driver) ?? null)];
+    for (const user of people) {
+      if (user === null) continue;
+      const key = `${user} ${_id}`;
+      const known = told.get(key);
+      if (known) known.plates.push(edge.vehicle.registration);
+      else told.set(key, { user, first: edge, plates: [edge.vehicle.registration] });
+    }
+  }
+  const time = new Intl.DateTimeFormat('fr', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const client = await pool.connect();
+  try {
+    for (const { user, first, plates } of told.values()) {
+      const plate = plates.length <= NAMED ? plates.join(', ') : `${plates.slice(0, NAMED).join(', ')} + ${plates.length - NAMED}`;
+      const { due, assignment, vehicle } = first;
+      const target = plates.length === 1 ? `?do=fill&vehicle=${vehicle._id}&template=${assignment.templateKey}&due=${due.id}` : '';
+      await tellLater(client, org, user, 'checkReminder', due.id, {
+        plate,
+        name: assignment.name,
+        time: time.format(due.dueAtMs!),
+        target,
+      });
+    }
+  } finally {
+    client.release();
+  }
 }

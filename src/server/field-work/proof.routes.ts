@@ -5,22 +5,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { CheckTemplate } from '../../domain/check-list/check-template.ts';
 import type { RecordContent } from '../../domain/check-list/record.ts';
-import { canonicalJson, type Canonical } from '../../domain/evidence/canonical-json.ts';
+import { canonicalJson, type Canonical } from '../../domain/evidence/digest.ts';
 import { FILES, PROOF } from '../../domain/evidence/verify-proof.ts';
 import type { App, Context } from '../context.ts';
 import { failures, fileAnswer } from '../http/answers.ts';
 import { audit } from '../database/audit.ts';
 import { requireOrg } from '../http/require.ts';
 import { attachmentHeader } from '../modules/files.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { publishedVersions } from '../database/field-work-reads.ts';
 import { findImage } from '../modules/images.ts';
-import { evidenceKeys } from './evidence-key.ts';
+import { evidenceKeys, linesBetween } from './ledger.ts';
 import { dayOf, headFrom, signHead, type DayHead } from './heads.ts';
-import { linesBetween } from './ledger.ts';
 
 let page: Promise<string> | undefined;
 

@@ -2,19 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { knownRole } from '../../domain/access/roles.ts';
 import { sealedRecordSchema, type RecordContent } from '../../domain/check-list/record.ts';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
-import { missedCheck } from '../../domain/check-list/missed-check.ts';
+import { missedCheck } from '../../domain/check-list/check-template.ts';
 import type { Answers } from '../../domain/check-list/check-answer.ts';
 import { findingsOf } from '../../domain/check-list/check-record.ts';
-import { defectAfter } from '../../domain/check-list/defect-state.ts';
+import { type Defect, defectAfter, type DefectObservation } from '../../domain/check-list/defect.ts';
 import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../domain/check-list/defect-observe.ts';
-import type { Defect, DefectObservation } from '../../domain/check-list/defect.ts';
 import { itemsOf, type TemplateContent } from '../../domain/check-list/template.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { publishedVersions, defectsOfRecord, defectsOfVehicle } from '../database/field-work-reads.ts';
 import { putEntry } from './ledger.ts';
-import { beginVerdict } from './begin-verdict.ts';
+import { beginVerdict } from './install-verdicts.ts';
 import { linkDevice } from './device-links.ts';
-import { writeDefects, type HeldDefect } from './write-defects.ts';
+import { writeDefects, type HeldDefect } from './defects.ts';
 
 /** Defects as they were, and as they become. */
 class Ground {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ADDRESS_LEAST, ADDRESS_MOST, foundAddressesSchema } from '../../domain/places/found-address.ts';
+import { ADDRESS_LEAST, ADDRESS_MOST, foundAddressesSchema } from '../../domain/places/asked-place.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';

@@ -2,16 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { Journey } from '../../domain/driving/journey.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
+import { inTransaction } from '../database/pool.ts';
 import type { Movements } from '../database/movements.ts';
-import { CloudError } from '../connectors/cloud/cloud-error.ts';
+import { CloudError } from '../connectors/cloud/exchange.ts';
 import { plainArray } from '../telemetry/array-literal.ts';
 import { readPositions } from '../telemetry/reads.ts';
-import { Backoff } from './backoff.ts';
-import { cellKey, cellOf, cellSql, middleOf, type Cell } from './cell.ts';
-import { knownAddresses, keepAddress } from './kept-addresses.ts';
-import { AddressSearch } from './address-search.ts';
+import { AddressSearch, Backoff } from './address-search.ts';
+import { type Cell, cellKey, cellOf, cellSql, keepAddress, knownAddresses, middleOf } from './kept-addresses.ts';
 import { ASKING_LOCK, type Provider } from './provider.ts';
 
 /** A state with its new name, and whose it is. */

@@ -1,8 +1,25 @@
 import type { Pool, PoolClient } from 'pg';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { plainArray } from '../telemetry/array-literal.ts';
-import { cellKey, type Cell } from './cell.ts';
 import type { ProviderName } from './provider.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+
+/** A square of a ten-thousandth of a degree, about 10 m: places in it have one address. */
+export interface Cell {
+  latE4: number;
+  lngE4: number;
+}
+
+const PER_DEG = 10_000;
+
+export const cellOf = (lat: number, lng: number): Cell => ({ latE4: Math.round(lat * PER_DEG), lngE4: Math.round(lng * PER_DEG) });
+
+/** Where a cell is asked for, degrees: its middle. */
+export const middleOf = ({ latE4, lngE4 }: Cell): { lat: number; lng: number } => ({ lat: latE4 / PER_DEG, lng: lngE4 / PER_DEG });
+
+export const cellKey = ({ latE4, lngE4 }: Cell): string => `${latE4}:${lngE4}`;
+
+/** The same in SQL, of a text of degrees. */
+export const cellSql = (text: string): string => `floor((${text})::float8 * ${PER_DEG} + 0.5)::int`;
 
 /** Addresses change seldom; that there is none may be a gap of the provider. */
 const KEPT_DAYS = 180;

@@ -1,11 +1,13 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { createSchema, ownerSchema, patchSchema, rowSchema, type AnyRow, type Entity } from '../../domain/kit/entity.ts';
 import { journeySchema } from '../../domain/driving/journey.ts';
-import { failureSchema } from '../../domain/kit/failure.ts';
-import { areaSchema, openingHoursSchema } from '../../domain/kit/geometry.ts';
+import { attachmentSchema } from '../../domain/entity/attachment.ts';
+import { type AnyRow, createSchema, type Entity, ownerSchema, patchSchema, rowSchema } from '../../domain/entity/entity.ts';
+import { failureSchema } from '../../domain/entity/failure.ts';
+import { areaSchema, openingHoursSchema } from '../../domain/geo/geometry.ts';
 import { visitSchema } from '../../domain/places/visits.ts';
 import { inboundMappingSchema } from '../../domain/platform/inbound-mapping.ts';
-import { attachmentSchema } from '../../domain/ticket/attachment.ts';
 import { entityNamed } from '../../domain/registry.ts';
 import type { Actor, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
@@ -96,3 +98,6 @@ export async function embedReferences(store: Store, actor: Actor, entity: Entity
   }
   return out;
 }
+
+/** A body that is written already (text of JSON, a stream, a reply that was sent), where the schema of a route describes the value it stands for. */
+export const written = (body: string | Readable | FastifyReply): never => body as never;

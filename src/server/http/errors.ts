@@ -1,20 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
-import { FailureError, failureStatus, type Failure, type FailureCode } from '../../domain/kit/failure.ts';
-import { fieldIssues, type SchemaIssue } from '../../domain/kit/field-issues.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
+import { FailureError, failureStatus, type Failure, type FailureCode } from '../../domain/entity/failure.ts';
+import { fieldIssues, type SchemaIssue } from '../../domain/validation.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import type { App, Context } from '../context.ts';
-import { rightsChangeOf } from '../database/rights-changes.ts';
-import { requestLocale } from './request-locale.ts';
-import { en } from './texts/en.ts';
-import { ISSUE_TEXTS } from './texts/issues.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { hu } from './texts/hu.ts';
-import { it } from './texts/it.ts';
-import { nl } from './texts/nl.ts';
-import { pt } from './texts/pt.ts';
+import { rightsChangeOf } from '../database/own-permissions.ts';
+import { en, es, fr, hu, ISSUE_TEXTS, it, nl, pt, requestLocale } from './error-texts.ts';
 
 /** What the server says by itself when a failure carries no message; the client has its own words for each code. */
 const TEXTS: Record<Locale, Record<FailureCode, string>> = { fr, en, es, it, nl, pt, hu };

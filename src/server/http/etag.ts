@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Entity } from '../../domain/kit/entity.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
 import type { Actor, Context } from '../context.ts';
 import { currentVersions } from '../database/changes.ts';
 

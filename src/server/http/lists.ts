@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Entity } from '../../domain/kit/entity.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { ListQuery } from '../context.ts';
 import { isFilterable, isSortable } from '../database/list.ts';
 import type { SiteQuery } from '../database/site-store.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 
 /** An address (`192.0.2.7`, `2001:db8::1`) or a network (`192.0.2.0/24`). */
 export function isNetwork(text: string): boolean {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addTo } from '../../domain/kit/grouped.ts';
+import { addTo } from '../../domain/text/order-rows.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from './answers.ts';
 import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';

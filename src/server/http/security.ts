@@ -1,8 +1,8 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { constants } from 'node:zlib';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { Config } from '../config.ts';
 import type { App, Context } from '../context.ts';
 import { isSameOrigin } from '../identity/origin.ts';
@@ -67,5 +67,15 @@ export async function registerSecurity(app: App, { config }: Context): Promise<v
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     if (request.headers['sec-fetch-site'] === 'cross-site' || !isSameOrigin(request, config)) throw fail('forbidden');
+  });
+}
+
+/** Whatever says nothing is one person's, or a secret: nobody keeps it, not even their own browser. */
+const UNTOLD = 'private, no-store';
+
+/** Every answer says who may keep it and for how long. Those that may be kept say so themselves, one by one. */
+export function registerCaching(app: App): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', UNTOLD);
   });
 }

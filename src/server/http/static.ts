@@ -1,8 +1,13 @@
-import fastifyStatic from '@fastify/static';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fail } from '../../domain/kit/failure.ts';
+import fastifyStatic from '@fastify/static';
+import * as z from 'zod';
+import { fail } from '../../domain/entity/failure.ts';
+import { mapArchiveSchema } from '../../domain/geo/map-archive.ts';
 import type { App, Context } from '../context.ts';
+import { canSendMail } from '../mail/transport.ts';
+import type { Archive } from '../modules/map-archive.ts';
+import { telemetryOf } from '../telemetry/telemetry.ts';
 import { answerFailure, pathOf } from './errors.ts';
 
 const YEAR_S = 31_536_000;
@@ -55,4 +60,35 @@ export async function registerStatic(app: App, { config }: Context): Promise<voi
       .code(isBuilt ? 200 : 503)
       .send(isBuilt ? readFileSync(index) : '<!doctype html><title>Sillage</title><p>The application is not built: npm run build.</p>');
   });
+}
+
+const clientConfigSchema = z.object({
+  mapStyleUrl: z.url().nullable(),
+  mapArchive: z.nullable(mapArchiveSchema),
+  demo: z.boolean(),
+  build: z.string(),
+  /** Messages leave for people's mailboxes. */
+  mail: z.boolean(),
+  /** Whom addresses have to name where they are shown. */
+  addressSource: z.string().nullable(),
+});
+
+/** What the operator configured that a browser needs before anything else; no session. */
+export function registerClientConfig(app: App, context: Context, archive: Archive | null): void {
+  const { config } = context;
+  app.get(
+    '/api/v1/client-config',
+    { schema: { tags: ['platform'], summary: 'Configuration of the application', security: [], response: { 200: clientConfigSchema } } },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'no-cache');
+      return {
+        mapStyleUrl: config.mapStyleUrl ?? null,
+        mapArchive: (await archive?.describe()) ?? null,
+        demo: config.demo,
+        build: config.build,
+        mail: canSendMail(context),
+        addressSource: telemetryOf(context).addresses.provider?.attribution ?? null,
+      };
+    },
+  );
 }

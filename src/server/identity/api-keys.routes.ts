@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import {
   apiKeyInputSchema,
   apiKeySchema,
@@ -11,7 +11,7 @@ import {
 import type { AuditAction } from '../../domain/platform/audit.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { audit } from '../database/audit.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { failures } from '../http/answers.ts';
 import { givenNetworks } from '../http/networks.ts';

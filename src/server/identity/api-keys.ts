@@ -9,7 +9,7 @@ import {
   type ApiKeyInput,
   type MadeApiKey,
 } from '../../domain/platform/api-key.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { Actor } from '../context.ts';
 import { isAmong } from '../http/networks.ts';
 import { digestOf, randomToken } from './secrets.ts';

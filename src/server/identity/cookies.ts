@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 export const EXCHANGE_PATH = '/simple-directory/';
 /** Longer than the session, which rolls without this cookie being written again: the client may have switched meanwhile. */

@@ -1,16 +1,14 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { knownRole, ROLES, type Role } from '../../domain/access/roles.ts';
-import { isNamed, type Known } from '../../domain/identity/directory-ids.ts';
-import type { SessionPayload } from '../../domain/identity/session-user.ts';
-import { FailureError } from '../../domain/kit/failure.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { isNamed, type Known, type SessionPayload } from '../../domain/identity/session-user.ts';
+import { FailureError } from '../../domain/entity/failure.ts';
+import { membership, user } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import { user } from '../../domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { addMember, createOrganization, createUser } from './directory.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
+import { normalEmail } from '../../domain/text/email.ts';
 import { userById } from './people.ts';
 
 /** Told apart from a real address: of somebody whose own another person has here. */

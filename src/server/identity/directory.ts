@@ -1,24 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
+import { permissions } from '../../domain/access/permissions.ts';
 import type { Role } from '../../domain/access/roles.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { membership, preferences, user } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import { permissions } from '../../domain/permissions/permissions.ts';
-import { preferences } from '../../domain/preferences/preferences.ts';
-import { settings } from '../../domain/settings/settings.ts';
-import { user } from '../../domain/user/user.ts';
+import { settings } from '../../domain/organization/settings.ts';
+import { normalEmail } from '../../domain/text/email.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { seedTemplates } from '../field-work/seed-templates.ts';
+import { seedTemplates } from '../field-work/templates.ts';
 import { hashedPassword, storePassword } from './credentials.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
+import { startReset } from './password-reset.ts';
 import { userById } from './people.ts';
 import { setSite } from './site.ts';
-
 export { findByEmail } from './people.ts';
 
-export interface NewUser {
+interface NewUser {
   id?: string;
   email: string;
   name: string;
@@ -52,7 +50,7 @@ export async function insertUser(
   if (hashed !== null) await storePassword(writer.client, id, hashed, nowMs);
 }
 
-export interface NewOrganization {
+interface NewOrganization {
   id?: string;
   name: string;
   /** Other fields of the organization, by their declared names. */
@@ -73,7 +71,7 @@ export async function createOrganization(context: Context, input: NewOrganizatio
   return id;
 }
 
-export interface MemberOptions {
+interface MemberOptions {
   id?: string;
   department?: string;
   /** The organization that opens first. */
@@ -106,4 +104,36 @@ export async function addMember(context: Context, orgId: string, userId: string,
 /** The organization that owns the site: its administrators get `siteRole` admin. */
 export async function setSiteOwner(context: Context, orgId: string | null): Promise<void> {
   await setSite(context, { ownerOrgId: orgId });
+}
+
+const LOCK = 0x51_11_a9_02;
+
+/**
+ * A production server that nobody has a password for would let nobody in: makes the first administrator and the organization that
+ * owns the site, and gives the link that sets the password; a new link at each start until it has been used. Null afterwards.
+ */
+export async function ensureFirstAdministrator(context: Context): Promise<{ email: string; link: string } | null> {
+  const client = await context.pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const used = await client.query('SELECT 1 FROM identity_credentials WHERE password_hash IS NOT NULL LIMIT 1');
+    if (used.rows.length > 0) return null;
+    const { results } = await context.store.list(systemActor(null), user, { page: 1, size: 1, filters: { isAdmin: ['true'] } });
+    const person = await userById(context, results[0]?._id ?? (await createFirst(context)));
+    return person ? { email: person.email, link: await startReset(context, person, { keepLink: true }) } : null;
+  } finally {
+    // A connection that is lost has given its lock back.
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function createFirst(context: Context): Promise<string> {
+  const { hostname } = new URL(context.config.publicUrl);
+  const email = `admin@${hostname.includes('.') ? hostname : `${hostname}.localdomain`}`;
+  const id = await createUser(context, { email, name: 'Administration', isAdmin: true });
+  const orgId = await createOrganization(context, { name: 'Administration' });
+  await addMember(context, orgId, id, 'admin', { preferred: true });
+  await setSiteOwner(context, orgId);
+  return id;
 }

@@ -1,5 +1,5 @@
 import { sessionUserOf } from '../../domain/identity/session-user.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { membership } from '../../domain/identity/user.ts';
 import type { Actor, Reading } from '../context.ts';
 import { personActor } from '../database/actors.ts';
 import { hasOneOf } from '../database/own-permissions.ts';

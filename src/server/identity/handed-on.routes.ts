@@ -6,11 +6,11 @@ import {
   type HandedDecision,
   type HandedKind,
   type HandedOn,
-} from '../../domain/membership/handed-on.ts';
-import { membership } from '../../domain/membership/membership.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+} from '../../domain/identity/handed-on.ts';
+import { membership } from '../../domain/identity/user.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
 import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import type { Actor, App, Context, Request, Writer } from '../context.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';

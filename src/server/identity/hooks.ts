@@ -1,8 +1,8 @@
 import { ROLES } from '../../domain/access/roles.ts';
-import type { AnyRow } from '../../domain/kit/entity.ts';
+import type { AnyRow } from '../../domain/entity/entity.ts';
 import { audit } from '../database/audit.ts';
 import { MEMBERSHIP_CHANGED, type FeatureHooks, type TransactionContext } from '../database/hooks.ts';
-import { keepAnAdmin } from '../database/last-admin.ts';
+import { keepAnAdmin } from '../database/erase-person.ts';
 
 const ROLE_FIELDS = ['role', 'active', 'department'] as const;
 

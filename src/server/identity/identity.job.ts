@@ -1,6 +1,6 @@
 import { emptyDeleted } from '../database/erase-organization.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { KeyRing } from './keys.ts';
+import type { Job } from '../jobs.ts';
+import { KeyRing } from './tokens.ts';
 import { RateLimit } from './rate-limit.ts';
 import { forgetDevices } from './sign-in-limits.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';

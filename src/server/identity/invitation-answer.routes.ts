@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
-import { FailureError } from '../../domain/kit/failure.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { FailureError } from '../../domain/entity/failure.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import { membership } from '../../domain/identity/user.ts';
 import type { App, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { storeReads } from '../database/store.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ROLES } from '../../domain/access/roles.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { LOCALES } from '../../domain/kit/locale.ts';
-import { mailStateSchema } from '../../domain/kit/mail-state.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
+import { mailStateSchema } from '../../domain/identity/notification.ts';
+import { membership } from '../../domain/identity/user.ts';
 import type { App, Context, Request } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { authorize } from '../database/permissions.ts';
@@ -12,7 +12,7 @@ import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
-import { emailSchema, normalEmail } from '../../domain/kit/email.ts';
+import { emailSchema, normalEmail } from '../../domain/text/email.ts';
 import type { Limit } from './rate-limit.ts';
 
 const tags = ['memberships'];

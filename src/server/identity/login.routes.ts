@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { sessionUserOf } from '../../domain/identity/session-user.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { normalEmail } from '../../domain/text/email.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
 import { personActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
@@ -13,11 +13,9 @@ import type { Identity } from './identity.ts';
 import { type SessionRow, answerWithSession } from './sessions.ts';
 import { loginCallback, useLoginToken } from './login-token.ts';
 import { safeRedirect } from './origin.ts';
-import { findByEmail, userById } from './people.ts';
+import { findByEmail, markLogin, preferredLanguage, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
-import { takeCode, wrongCode } from './second-factor-guesses.ts';
-import { rememberDevice, takeSignIn, knownDevice } from './sign-in-limits.ts';
-import { markLogin, preferredLanguage } from './last-login.ts';
+import { knownDevice, rememberDevice, takeCode, takeSignIn, wrongCode } from './sign-in-limits.ts';
 import { placeOf, tellOwner } from './owner-told.ts';
 import type { Limit, RateLimit } from './rate-limit.ts';
 

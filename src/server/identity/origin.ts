@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ownAddress } from '../../domain/kit/address.ts';
+import { ownAddress } from '../../domain/text/address.ts';
 import type { Config } from '../config.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceName } from '../../domain/identity/device-name.ts';
+import { deviceName } from '../../domain/identity/account.ts';
 import type { Context } from '../context.ts';
 import { notify } from '../live/notifications.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { renderMail } from '../mail/render.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { mailLanguage } from './last-login.ts';
+import { mailLanguage } from './people.ts';
 import { readPlatform } from './site.ts';
 
 /** What happens to an account that its owner has to know, whoever did it. */

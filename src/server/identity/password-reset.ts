@@ -1,15 +1,14 @@
 import type { Context } from '../context.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { hashedPassword, passwordIssue, storePassword } from './credentials.ts';
 import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { mailLanguage } from './last-login.ts';
-import { userById, type UserRow } from './people.ts';
+import { mailLanguage, userById, type UserRow } from './people.ts';
 import { digestOf, randomToken } from './secrets.ts';
 import { readPlatform } from './site.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const MAIL_LIFETIME_MS = 3_600_000;
 const HANDED_LIFETIME_MS = DAY_MS;

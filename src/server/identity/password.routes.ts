@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
 import { credentialsOf, isPassword, passwordIssue, setPassword } from './credentials.ts';
 import type { Identity } from './identity.ts';
-import { ownAccount } from './own-account.ts';
+import { ownAccount } from './own-account.routes.ts';
 import { keptLinks, startReset, useReset } from './password-reset.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
+import { normalEmail } from '../../domain/text/email.ts';
 import { findByEmail, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, refuseFor, texts } from './plain.ts';
 import type { Limit } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { FailureError, failureStatus, type FailureCode } from '../../domain/kit/failure.ts';
+import { FailureError, failureStatus, type FailureCode } from '../../domain/entity/failure.ts';
 import type { App } from '../context.ts';
 import { textFor, type TextKey } from './texts.ts';
 

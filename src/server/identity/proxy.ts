@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressUnder } from '../../domain/kit/address.ts';
-import { fail, FailureError, failureStatus } from '../../domain/kit/failure.ts';
+import { addressUnder } from '../../domain/text/address.ts';
+import { fail, FailureError, failureStatus } from '../../domain/entity/failure.ts';
 import type { App, Context } from '../context.ts';
 import { plain } from './plain.ts';
 import { textFor } from './texts.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { wirePayloadSchema } from '../../domain/identity/session-user.ts';
-import { FAILURE_HEADER, failureSchema, type Failure, type FailureCode } from '../../domain/kit/failure.ts';
+import { FAILURE_HEADER, failureSchema, type Failure, type FailureCode } from '../../domain/entity/failure.ts';
 import type { App, Context } from '../context.ts';
 import { audit } from '../database/audit.ts';
-import { withdrawnBy } from '../database/rights-changes.ts';
+import { withdrawnBy } from '../database/own-permissions.ts';
 import { clearSessionCookies, forgetAnswers } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import { organizationsOf, userById } from './people.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionPayload } from '../../domain/identity/session-user.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { MEMBERSHIP_CHANGED } from '../database/hooks.ts';
 import { organizationsOf, payloadOf } from './people.ts';

@@ -1,10 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { KNOWN_DEVICE, writeKnownDevice } from './cookies.ts';
+import { placeOf, tellOwner } from './owner-told.ts';
+import type { UserRow } from './people.ts';
 import type { Limit, RateLimit, Taken } from './rate-limit.ts';
 import { digestOf, randomToken } from './secrets.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
 
 /** Guesses of one account from one address. */
 const PAIR: Limit = { attempts: 5, windowMs: 60_000 };
@@ -99,4 +101,36 @@ export async function takeSignIn(
     [ADDRESS, `sign-in-address:${address}`],
     [ACCOUNT, `sign-in-account:${account.email}`],
   );
+}
+
+/** Wrong codes from one address: the wait grows from minutes to hours, then to a day. */
+const PLACE: readonly Limit[] = [
+  { attempts: 5, windowMs: 10 * 60_000 },
+  { attempts: 10, windowMs: 2 * HOUR_MS },
+  { attempts: 15, windowMs: DAY_MS },
+];
+/** From all addresses that the person never signed in from: somebody with many addresses guesses no faster. */
+const GUESSES_ACCOUNT: Limit = { attempts: 40, windowMs: DAY_MS };
+/** Those that nobody is told of: fingers slip. */
+const UNTOLD: Limit = { attempts: 4, windowMs: DAY_MS };
+const TOLD: Limit = { attempts: 1, windowMs: DAY_MS };
+
+/**
+ * Whether a code may be tried behind a right password. On a device of the account only the limits of the device count (`takeSignIn`): who
+ * guesses elsewhere keeps its owner out of nothing.
+ */
+export async function takeCode(context: Context, limits: RateLimit, request: FastifyRequest, userId: string): Promise<Taken> {
+  if ((await knownDevice(context, request, userId)) !== null) return { giveBack: async () => undefined };
+  const address = addressKey(request.ip);
+  return limits.ask(...PLACE.map((limit, n): [Limit, string] => [limit, `second-factor${n}:${userId}|${address}`]), [
+    GUESSES_ACCOUNT,
+    `second-factor-account:${userId}`,
+  ]);
+}
+
+/** A code was wrong: from the fifth in a day, the owner is told by mail, once a day, that somebody has the password. */
+export async function wrongCode(context: Context, limits: RateLimit, request: FastifyRequest, person: UserRow): Promise<void> {
+  if (await limits.takeOf(UNTOLD, `second-factor-wrong:${person._id}`)) return;
+  if (!(await limits.takeOf(TOLD, `second-factor-told:${person._id}`))) return;
+  await tellOwner(context, person, 'second-factor-wrong', placeOf(request, context.now()));
 }

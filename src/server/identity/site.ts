@@ -1,4 +1,4 @@
-import type { RowOf } from '../../domain/kit/entity.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import type { Context, Reading } from '../context.ts';
 import { systemActor } from '../database/actors.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { fail } from '../../domain/kit/failure.ts';
-import { notification } from '../../domain/notification/notification.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { notification } from '../../domain/identity/notification.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { failures } from '../http/answers.ts';
-import { isOpen } from '../http/session.ts';
+import { isOpen } from '../http/require.ts';
 import { answeredNotification } from './notifications.ts';
 import { isPushService } from './push-services.ts';
 import { pushSubscriptionSchema, register, unregister, vapidKeys } from './push.ts';

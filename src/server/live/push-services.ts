@@ -1,4 +1,4 @@
-import { outsideAddress } from '../../domain/kit/address.ts';
+import { outsideAddress } from '../../domain/text/address.ts';
 
 /** Services of the browsers there are, by the hosts of their subscriptions; `*.name`: all below one. */
 export const PUSH_SERVICES: readonly string[] = [

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
-import { isSilenced } from '../database/suspended.ts';
+import { isSilenced } from '../database/spaces.ts';
 import { InnerAddress, outward } from '../http/outward.ts';
 import { isPushService } from './push-services.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import { fail } from '../../domain/kit/failure.ts';
-import { LOCALES } from '../../domain/kit/locale.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
 import type { Context } from '../context.ts';
-import { prefixesOf } from './channels.ts';
+import { prefixesOf } from './connection.ts';
 
 /** Topics of one person: each message looks through them. */
 export const SUBSCRIPTIONS_MAX = 200;

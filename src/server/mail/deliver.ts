@@ -1,12 +1,14 @@
-import type { MailErrorCode } from '../../domain/kit/mail-state.ts';
+import type { MailErrorCode } from '../../domain/identity/notification.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
-import { isSilenced } from '../database/suspended.ts';
+import { isSilenced } from '../database/spaces.ts';
 import { unsealJson } from '../database/vault.ts';
+import type { Job } from '../jobs.ts';
 import { findImage } from '../modules/images.ts';
-import { renderMail, type MailParams } from './render.ts';
 import type { MailKind } from './mail-text.ts';
 import type { MailRow } from './queue.ts';
-import { ANSWER_MS, canSendMail, trySending, type Enclosure } from './transport.ts';
+import { type MailParams, renderMail } from './render.ts';
+import { ANSWER_MS, canSendMail, type Enclosure, trySending } from './transport.ts';
 
 /** A message that is given up: `unknown`, nobody knows whether it arrived. */
 export interface GivenUpMail {
@@ -210,3 +212,15 @@ export function deliverSoon(context: Context): void {
     deliverDue(context).catch((error: unknown) => context.log.error(error, 'mail: delivery'));
   });
 }
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Every minute: what waits in the queue, and forgets what is finished since 30 days. */
+export const mailDelivery: Job = {
+  name: 'mail-delivery',
+  cron: '* * * * *',
+  run: async (context) => {
+    await context.pool.query('DELETE FROM mails WHERE finished_at < $1', [new Date(context.now() - KEPT_MS)]);
+    await deliverDue(context);
+  },
+};

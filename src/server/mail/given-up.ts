@@ -1,11 +1,10 @@
-import type { Locale } from '../../domain/kit/locale.ts';
-import { IS_TOLD } from '../../domain/kit/mail-state.ts';
-import { membership } from '../../domain/membership/membership.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import { IS_TOLD } from '../../domain/identity/notification.ts';
+import { membership } from '../../domain/identity/user.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { firstToldOf, tellAgain } from '../database/told-once.ts';
-import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
+import { mailLanguage, userById } from '../identity/people.ts';
 import { organizationName } from '../identity/site.ts';
 import { notify, type NewNotification } from '../live/notifications.ts';
 import { whenNobodyHears, whenTaken, type ArrivedMail, type GivenUpMail } from './deliver.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { fr } from './texts/fr.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_ERRORS, MAIL_STATES } from '../../domain/kit/mail-state.ts';
+import { MAIL_ERRORS, MAIL_STATES } from '../../domain/identity/notification.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireGuard } from '../http/require.ts';

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Locale } from '../../domain/kit/locale.ts';
-import type { MailErrorCode, MailState } from '../../domain/kit/mail-state.ts';
-import { isSilenced } from '../database/suspended.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import type { MailErrorCode, MailState } from '../../domain/identity/notification.ts';
+import { isSilenced } from '../database/spaces.ts';
 import { sealJson } from '../database/vault.ts';
 import type { MailKind } from './mail-text.ts';
 import type { MailParams } from './render.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import { MAIL_WORDS, type MailKind } from './mail-text.ts';
 
 /** Characters that programs read as the dot of an address, whatever the script. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { fail, FailureError } from '../../domain/kit/failure.ts';
-import { IMAGE_BYTES, type ImageType } from '../../domain/kit/image.ts';
+import { fail, FailureError } from '../../domain/entity/failure.ts';
+import { IMAGE_BYTES, type ImageType } from '../../domain/files/image.ts';
 import type { Actor, App, Context } from '../context.ts';
 import type { Db } from '../database/rows.ts';
 import { drawnImages, sentImages } from '../heavy-work.ts';

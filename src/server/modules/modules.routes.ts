@@ -1,23 +1,27 @@
-import type { App, Context } from '../context.ts';
+import * as z from 'zod';
+import { failureWriterSchema } from '../../domain/entity/failure.ts';
 import { registerCalendar } from '../calendar/calendar.routes.ts';
+import type { App, Context } from '../context.ts';
+import { rightsChangeOf } from '../database/own-permissions.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
 import { registerInstalls } from '../field-work/installs.routes.ts';
+import { failures } from '../http/answers.ts';
+import { requireOrg } from '../http/require.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
 import { registerHandedOn } from '../identity/handed-on.routes.ts';
 import { registerInvitations } from '../identity/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerReportSchedules } from '../report-schedules/schedules.routes.ts';
 import { registerAdmin } from './admin/admin.routes.ts';
-import { registerCaptures } from './captures/captures.routes.ts';
+import { registerCaptures } from './captures.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
-import { registerNewsletter } from './newsletter/newsletter.routes.ts';
+import { registerNewsletter } from './newsletter.ts';
 import { registerReports } from './reports/reports.routes.ts';
-import { registerRights } from './rights.routes.ts';
-import { registerRowFiles } from './row-files/row-files.routes.ts';
-import { registerLogo } from './settings/logo.routes.ts';
+import { registerRowFiles } from './row-files.routes.ts';
+import { registerLogo } from './logo.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
-import { registerVehiclePhoto } from './vehicle/photo.routes.ts';
+import { registerVehiclePhoto } from './vehicle-photo.routes.ts';
 
 /** Calls of entities that have more than the generic ones. */
 export async function registerModules(app: App, context: Context): Promise<void> {
@@ -41,4 +45,24 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await registerNewsletter(app, context);
   // An external directory has its own.
   if (context.config.directoryUrl === undefined) registerInvitations(app, context);
+}
+
+/** What a page that is refused says beside that it is. */
+function registerRights(app: App, context: Context): void {
+  app.get(
+    '/api/v1/permissions/changed',
+    {
+      schema: {
+        tags: ['permissions'],
+        summary: 'Who changed your rights in the organization last, and when',
+        description: 'Role, access, and what is withheld from you or from your role. `by` is null where nobody did, or nobody known.',
+        response: { 200: z.object({ by: z.nullable(failureWriterSchema) }), ...failures(401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const { orgId, userId } = requireOrg(request);
+      void reply.header('cache-control', 'private, no-store');
+      return { by: (await rightsChangeOf(context.pool, orgId, userId)) ?? null };
+    },
+  );
 }

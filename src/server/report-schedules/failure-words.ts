@@ -1,5 +1,5 @@
-import type { Locale } from '../../domain/kit/locale.ts';
-import type { ReportRunError } from '../../domain/report-schedule/report-run.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import type { ReportRunError } from '../../domain/report-schedule/report-schedule.ts';
 
 /** What a run that was begun ends of. */
 export type RunFault = Exclude<ReportRunError, 'down'>;

@@ -1,13 +1,11 @@
-import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
-import { DAY_MS, MINUTE_MS } from '../../domain/kit/durations.ts';
-import type { ReportParams } from '../../domain/kit/report.ts';
-import { reportRun } from '../../domain/report-schedule/report-run.ts';
-import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import type { Pool } from 'pg';
+import { reportRun, reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import type { ReportParams } from '../../domain/reports/report.ts';
+import { addDays, DAY_MS, dayStartMs, MINUTE_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Db } from '../database/rows.ts';
-import { lateVehicles } from '../telemetry/late-vehicles.ts';
-import { queueTurn, runDoc, runIdOf } from './new-run.ts';
+import { queueTurn, runDoc, runIdOf } from './runs.ts';
 
 /** Data of a report is looked for so long after it was made, every so often. */
 const WATCHED_MS = 7 * DAY_MS;
@@ -86,4 +84,26 @@ async function follow(context: Context, watch: Watch, nowMs: number): Promise<vo
     return false;
   });
   if (isDone) await context.pool.query('DELETE FROM report_watches WHERE run_id = $1', [runId]);
+}
+
+interface Asked {
+  orgId: string;
+  vehicles: readonly string[];
+  from: Date;
+  until: Date;
+  after: Date;
+}
+
+/** How many of these vehicles have messages of a time that came after an instant, and when the last of them came. Only days that were made again since are looked at message by message. */
+async function lateVehicles(pool: Pool, { orgId, vehicles, from, until, after }: Asked): Promise<{ count: number; lastMs: number }> {
+  const { rows } = await pool.query<{ count: number; last: Date | null }>(
+    `SELECT count(*)::int AS count, max(came.last) AS last FROM unnest($2::uuid[]) AS asked (vehicle)
+       CROSS JOIN LATERAL (SELECT max(received_at) AS last FROM positions
+         WHERE vehicle_id = asked.vehicle AND at >= $3 AND at < $4 AND received_at > $5 AND org_id = $1) AS came
+      WHERE came.last IS NOT NULL AND EXISTS (
+        SELECT 1 FROM vehicle_days WHERE vehicle_id = asked.vehicle AND updated_at > $5 AND day BETWEEN ($3::timestamptz - interval '1 day')::date AND ($4::timestamptz + interval '1 day')::date
+        UNION ALL SELECT 1 FROM dirty_days WHERE vehicle_id = asked.vehicle)`,
+    [orgId, vehicles, from, until, after],
+  );
+  return { count: rows[0]?.count ?? 0, lastMs: rows[0]?.last?.getTime() ?? 0 };
 }

@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { writeXlsx } from 'hucre/xlsx';
-import type { Locale } from '../../domain/kit/locale.ts';
+import type { Locale } from '../../domain/text/locale.ts';
 import { type ReportVoice, noteText } from '../../domain/reports/report-text.ts';
-import { FailureError } from '../../domain/kit/failure.ts';
-import { dayOf } from '../../domain/kit/time-zone.ts';
+import { FailureError } from '../../domain/entity/failure.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { queryRange, type ReportAsk, queryGroup } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
-import { type ReportDeclaration, type ReportParams, columnIndex } from '../../domain/kit/report.ts';
-import { reportRun, type ReportRun } from '../../domain/report-schedule/report-run.ts';
-import { reportSchedule, type ReportSchedule, type ReportFileFormat } from '../../domain/report-schedule/report-schedule.ts';
-import { ATTACHMENT_BYTES } from '../../domain/ticket/attachment.ts';
-import type { PermissionFlag } from '../../domain/permissions/permissions.ts';
+import { type ReportDeclaration, type ReportParams, columnIndex } from '../../domain/reports/report.ts';
+import {
+  type ReportFileFormat,
+  reportRun,
+  type ReportRun,
+  reportSchedule,
+  type ReportSchedule,
+} from '../../domain/report-schedule/report-schedule.ts';
+import { ATTACHMENT_BYTES } from '../../domain/entity/attachment.ts';
+import type { PermissionFlag } from '../../domain/access/permissions.ts';
 import { csvText } from '../../domain/kit/csv.ts';
-import { formatDateTime } from '../../domain/kit/format.ts';
-import { arranged, arrangedRows } from '../../domain/kit/report-arrange.ts';
-import { workbookOf } from '../../domain/kit/workbook.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { arranged, arrangedRows } from '../../domain/reports/report-arrange.ts';
+import { workbookOf } from '../../domain/files/workbook.ts';
 import { reportPage } from '../../domain/reports/report-page.ts';
 import { aboutReport, columnsOfFile, periodText, sheetColumns, shownColumns } from '../../domain/reports/report-sheet.ts';
 import type { MailFile } from '../mail/render.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { isSilenced } from '../database/suspended.ts';
-import { mailLanguage } from '../identity/last-login.ts';
+import { isSilenced } from '../database/spaces.ts';
+import { mailLanguage } from '../identity/people.ts';
 import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport, type ComputedReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
@@ -32,7 +37,7 @@ import { hasOneOf } from '../database/own-permissions.ts';
 import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { watchData } from './late-data.ts';
 import { reportVoice } from './report-voice.ts';
-import { madeLateText } from './run-times.ts';
+import { madeLateText } from './runs.ts';
 import type { RunFault } from './failure-words.ts';
 import { mailsOf, queueMails, type ReportMails, isOfFleet } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';

@@ -1,14 +1,14 @@
-import { takeOneClick } from '../http/one-click.ts';
+import { takeOneClick } from '../http/request-bodies.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { MANAGERS, type Role } from '../../domain/access/roles.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { recipientQuestionSchema, reportRecipientSchema } from '../../domain/report-schedule/report-recipient.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireFlag } from '../http/require.ts';
-import { emailSchema, normalEmail } from '../../domain/kit/email.ts';
+import { emailSchema, normalEmail } from '../../domain/text/email.ts';
 import type { Limit } from '../identity/rate-limit.ts';
 import { ADDRESS, addressKey } from '../identity/sign-in-limits.ts';
 import { answerQuestion, askAgain, askWaiting, questionOf, recipientsOf } from './recipients.ts';

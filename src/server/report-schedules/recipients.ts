@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/kit/locale.ts';
-import type { MailErrorCode } from '../../domain/kit/mail-state.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
+import type { MailErrorCode } from '../../domain/identity/notification.ts';
 import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { outsideAddresses } from '../database/member-emails.ts';
+import { inTransaction } from '../database/pool.ts';
+import { outsideAddresses } from '../database/schedule-reads.ts';
 import type { Db } from '../database/rows.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
+import { normalEmail } from '../../domain/text/email.ts';
 import { digestOf, randomToken } from '../identity/secrets.ts';
 import { organizationName, readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import { DEFAULT_LOCALE, intlTag, type Locale } from '../../domain/kit/locale.ts';
+import { DEFAULT_LOCALE, intlTag, type Locale } from '../../domain/text/locale.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 
 type Words = Record<string, unknown>;

@@ -1,25 +1,23 @@
 import { MANAGERS } from '../../domain/access/roles.ts';
-import { membership } from '../../domain/membership/membership.ts';
-import { normalEmail } from '../../domain/kit/email.ts';
-import type { Locale } from '../../domain/kit/locale.ts';
-import { IS_TOLD } from '../../domain/kit/mail-state.ts';
-import { reportRun, type ReportRun, type Undelivered } from '../../domain/report-schedule/report-run.ts';
+import { membership } from '../../domain/identity/user.ts';
+import { normalEmail } from '../../domain/text/email.ts';
+import type { Locale } from '../../domain/text/locale.ts';
+import { IS_TOLD } from '../../domain/identity/notification.ts';
+import { reportRun, type ReportRun, reportSchedule, type Undelivered } from '../../domain/report-schedule/report-schedule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { mailLanguage } from '../identity/last-login.ts';
-import { userById } from '../identity/people.ts';
+import { mailLanguage, userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import { firstToldOf } from '../database/told-once.ts';
 import type { GivenUpMail } from '../mail/deliver.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
 import { recipientsAbout } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';
-import { reportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { mayBeSent } from './send-report.ts';
 import { FAILURE_WORDS, type FailureTitle, type RunFault } from './failure-words.ts';
 import { reportVoice } from './report-voice.ts';
-import { skippedText } from './run-times.ts';
+import { skippedText } from './runs.ts';
 
 /** Accounts of active members of an organization. */
 export async function membersOf({ store }: Context, orgId: string, filters: Record<string, readonly string[]>): Promise<string[]> {

@@ -1,14 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { AnyRow, Entity } from '../../domain/kit/entity.ts';
-import type { Failure } from '../../domain/kit/failure.ts';
+import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
+import type { Failure } from '../../domain/entity/failure.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
-import { isTooDeep } from '../../domain/kit/json-depth.ts';
-import { wellFormed } from '../../domain/kit/well-formed.ts';
+import { isTooDeep, wellFormed } from '../../domain/entity/well-formed.ts';
 import type { Actor, Context, Writer } from '../context.ts';
-import { isTransient } from '../database/database-error.ts';
+import { isTransient } from '../database/pool.ts';
 import { canRead } from '../database/permissions.ts';
-import { prepared } from '../database/prepared.ts';
-import { decide, precheck, resultOfFailure } from './core/push.ts';
+import { prepared } from '../database/rows.ts';
+import { decide, precheck, resultOfFailure } from './push.ts';
 
 type Conflict = Extract<PushResult, { status: 'conflict' }>;
 /** Results by device and mid, as in the log. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Pool, PoolClient } from 'pg';
-import { fail, FailureError, failureSchema } from '../../domain/kit/failure.ts';
-import { withNamedVersions } from '../../domain/kit/field-versions.ts';
+import { fail, FailureError, failureSchema } from '../../domain/entity/failure.ts';
+import { withNamedVersions } from '../../domain/entity/field-versions.ts';
 import {
   pullAnswerSchema,
   pullRequestSchema,
@@ -14,24 +14,23 @@ import {
   TOMBSTONE_DAYS,
 } from '../../domain/sync/protocol.ts';
 import { syncDeviceSchema } from '../../domain/sync/sync-device.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { permissions } from '../../domain/permissions/permissions.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
+import { permissions } from '../../domain/access/permissions.ts';
 import type { PermissionFlags } from '../../domain/access/guards.ts';
-import { movementsSeen, type MovementsSeen, type MovementKind } from '../../domain/movements/movements.ts';
+import { movementsSeen, type MovementsSeen, type MovementKind } from '../../domain/access/movements.ts';
 import { MIRRORED } from '../../domain/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
-import { rightsChangeOf } from '../database/rights-changes.ts';
+import { rightsChangeOf } from '../database/own-permissions.ts';
 import { serverIdOf } from '../http/etag.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
 import { ownMovements } from '../database/who-had.ts';
 import { canRead } from '../database/permissions.ts';
 import { applyMutations, laterOf } from './apply.ts';
-import { answerPull, type PullSource } from './core/pull.ts';
-import { SCHEMAS_BACK } from './core/push.ts';
+import { answerPull, epochOf, type PullSource } from './pull.ts';
+import { SCHEMAS_BACK } from './push.ts';
 import { listDevices, reportDevice } from './devices.ts';
-import { epochOf } from './core/epoch.ts';
 
 async function floors(db: PoolClient, orgId: string | null, userId: string): Promise<{ floor: number; ownFloor: number }> {
   const { rows } = await db.query<{ space_id: string; ver: number }>(

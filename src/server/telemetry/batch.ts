@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import { dayOf } from '../../domain/kit/time-zone.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { HiddenPlace, PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { AlertMark } from '../alerts/alerts.ts';
 import { cleanText, jsonText, plainArray, textArray } from './array-literal.ts';
 import type { KnownDevice } from './device-directory.ts';
-import { notificationValues, storeTellings } from './dtc-readings.ts';
-import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-marks.ts';
+import { notificationValues, storeTellings } from './dtc-lines.ts';
+import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-days.ts';
 
 /** One message that was accepted, with the device that sent it. */
 export interface Row {

@@ -1,5 +1,5 @@
-import { SINCE_EVER } from '../../domain/field-work/device-link.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { SINCE_EVER } from '../../domain/device/device.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const FUTURE_MS = DAY_MS;
 const PAST_MS = Date.parse(SINCE_EVER);

@@ -1,7 +1,15 @@
 import type { Pool } from 'pg';
-import { distanceM } from '../../domain/kit/geometry.ts';
-import type { Contested } from '../../domain/telemetry/contested.ts';
+import * as z from 'zod';
+import { device } from '../../domain/device/device.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { distanceM } from '../../domain/geo/geometry.ts';
+import { type Contested, contestedListSchema } from '../../domain/telemetry/message.ts';
 import { APART_DEG } from '../../domain/telemetry/one-instant.ts';
+import type { App, Context } from '../context.ts';
+import { Movements } from '../database/movements.ts';
+import { siteStore } from '../database/site-store.ts';
+import { failures } from '../http/answers.ts';
+import { requireActor, requireOrg } from '../http/require.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import type { Row } from './batch.ts';
 
@@ -34,7 +42,7 @@ export async function storeContested(pool: Pool, rows: readonly Row[]): Promise<
 const SHOWN = 50;
 
 /** Instants of a device that were told twice, the latest first, with what counts and the other; private time has no place. */
-export async function contestedOf(pool: Pool, orgId: string, deviceId: string): Promise<{ count: number; results: Contested[] }> {
+async function contestedOf(pool: Pool, orgId: string, deviceId: string): Promise<{ count: number; results: Contested[] }> {
   const { rows } = await pool.query<{
     all: number;
     at: Date;
@@ -60,4 +68,38 @@ export async function contestedOf(pool: Pool, orgId: string, deviceId: string): 
       apartM: Math.round(distanceM([lng, lat], [olng, olat])),
     })),
   };
+}
+
+const params = z.strictObject({ id: z.uuid() });
+const description = 'The latest instants, and how many there are; what was stored first counts.';
+const schema = { summary: 'Instants that two sources told under a device’s number', description, params };
+
+/** Positions that two sources told, to who reads the fleet of an organization and to who runs the platform. */
+export function registerContested(app: App, context: Context): void {
+  app.get(
+    '/api/v1/devices/:id/contested',
+    {
+      config: { resource: 'positions' },
+      schema: { ...schema, tags: ['telemetry'], response: { 200: contestedListSchema, ...failures(400, 401, 403, 404) } },
+    },
+    async (request, reply) => {
+      const actor = requireOrg(request);
+      const movements = await Movements.of(context.pool, actor, 'positions');
+      if (movements.seen !== 'fleet') throw fail('forbidden');
+      if (!(await context.store.get(actor, device, request.params.id))) throw fail('not-found');
+      void reply.header('cache-control', 'private, no-store');
+      return contestedOf(context.pool, movements.orgId, request.params.id);
+    },
+  );
+
+  app.get(
+    '/api/v1/admin/devices/:id/contested',
+    { schema: { ...schema, tags: ['admin'], response: { 200: contestedListSchema, ...failures(400, 401, 403, 404) } } },
+    async (request, reply) => {
+      const row = await siteStore(context, requireActor(request)).get(device, request.params.id);
+      if (!row) throw fail('not-found');
+      void reply.header('cache-control', 'no-store');
+      return contestedOf(context.pool, row.owner.id, row._id);
+    },
+  );
 }

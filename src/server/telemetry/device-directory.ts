@@ -1,13 +1,13 @@
 import { device } from '../../domain/device/device.ts';
 import { numberKind } from '../../domain/device/device.rules.ts';
-import { openingHoursSchema, type OpeningHours } from '../../domain/kit/geometry.ts';
-import { settings } from '../../domain/settings/settings.ts';
+import { openingHoursSchema, type OpeningHours } from '../../domain/geo/geometry.ts';
+import { settings } from '../../domain/organization/settings.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Bus, Store } from '../context.ts';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/actors.ts';
 import { devicesByNumber, NUMBERS_CHANGED } from '../device-numbers/numbers.ts';
-import { heldLinks, type HeldLink } from '../database/device-links.ts';
+import { heldLinks, type HeldLink } from '../database/device-rows.ts';
 
 export interface KnownDevice {
   deviceId: string;
@@ -20,7 +20,7 @@ export interface KnownDevice {
   networks: readonly string[];
   /** When the vehicle is of private use; none: never. */
   privateHours: OpeningHours;
-  /** Where it was, when it has links (domain/field-work/device-link.ts): what was measured before `sinceMs` looks here. */
+  /** Where it was, when it has links (domain/device/device.ts): what was measured before `sinceMs` looks here. */
   past?: { sinceMs: number; links: readonly (HeldLink & { privateHours: OpeningHours })[] };
 }
 

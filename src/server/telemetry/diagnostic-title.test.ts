@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
+import { diagnostic } from '../../domain/dtc/diagnostic.ts';
 import { diagnosticTitle, type DiagnosticCode } from './diagnostics.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 

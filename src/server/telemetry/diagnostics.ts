@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
+import { diagnostic } from '../../domain/dtc/diagnostic.ts';
 import { activeCodesOf } from '../../domain/dtc/dtc-sightings.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
-import { HOUR_MS } from '../../domain/kit/durations.ts';
-import { distanceM } from '../../domain/kit/geometry.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
+import { HOUR_MS } from '../../domain/time/time-zone.ts';
+import { distanceM } from '../../domain/geo/geometry.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Row } from './batch.ts';

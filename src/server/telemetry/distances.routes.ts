@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { daySchema } from '../../domain/kit/day-schema.ts';
 import { isManagerLevel } from '../../domain/access/roles.ts';
-import { fail } from '../../domain/kit/failure.ts';
-import { addDays, dayOf, dayStartMs } from '../../domain/kit/time-zone.ts';
-import { vehicleDistancesSchema } from '../../domain/telemetry/vehicle-distances.ts';
+import { fail } from '../../domain/entity/failure.ts';
+import { settings } from '../../domain/organization/settings.ts';
+import { vehicleDistancesSchema, type VehicleUsage, vehicleUsagesSchema } from '../../domain/telemetry/vehicle-usage.ts';
+import { daySchema } from '../../domain/time/day-schema.ts';
+import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
 import { failures } from '../http/answers.ts';
 import { requireFlag } from '../http/require.ts';
@@ -42,6 +43,38 @@ export function registerDistances(app: App, context: Context): void {
       );
       void reply.header('cache-control', 'private, no-store');
       return { results: rows.map(({ vehicle, km, first }) => ({ vehicle, km, since: dayOf(first.getTime(), timeZone) })) };
+    },
+  );
+}
+
+const DEFAULT_ZONE = 'Europe/Paris';
+
+/** What vehicles drive in a day: what forecasts of maintenance and of rental contracts go by. */
+export function registerUsage(app: App, context: Context): void {
+  app.get(
+    '/api/v1/vehicles/usage',
+    {
+      schema: {
+        tags: ['telemetry'],
+        summary: 'Kilometres of each vehicle over its last 30 and 90 whole days',
+        response: { 200: vehicleUsagesSchema, ...failures(400, 401, 403) },
+      },
+    },
+    async (request, reply) => {
+      const actor = await requireFlag(context, request, 'management');
+      if (!isManagerLevel(actor.role)) throw fail('forbidden');
+      const own = await context.store.get(actor, settings, actor.orgId);
+      const today = dayOf(context.now(), typeof own?.['timeZone'] === 'string' ? own['timeZone'] : DEFAULT_ZONE);
+      const { rows } = await context.pool.query<VehicleUsage>(
+        `SELECT vehicle_id AS vehicle, least(30, $2::date - min(day)) AS "days30", least(90, $2::date - min(day)) AS "days90",
+                COALESCE(sum((strip->>'distanceKm')::float8) FILTER (WHERE day >= $2::date - 30), 0) AS "km30", COALESCE(sum((strip->>'distanceKm')::float8), 0) AS "km90"
+           FROM vehicle_days
+          WHERE org_id = $1 AND day >= $2::date - 90 AND day < $2::date AND EXISTS (SELECT 1 FROM vehicles WHERE vehicles.id = vehicle_id AND vehicles.org_id = $1)
+          GROUP BY vehicle_id`,
+        [actor.orgId, today],
+      );
+      void reply.header('cache-control', 'private, no-store');
+      return { results: rows };
     },
   );
 }

@@ -2,15 +2,62 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../domain/device/device.ts';
-import { dtcEvent } from '../../domain/dtc/dtc-event.ts';
-import { docOfLine, dtcHistory, lineOfRow, type DtcEventDoc, type DtcReading } from '../../domain/dtc/dtc-history.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import { dtcEvent } from '../../domain/dtc/diagnostic.ts';
+import { docOfLine, type DtcEventDoc, dtcHistory, type DtcReading, lineOfRow } from '../../domain/dtc/dtc-history.ts';
+import { activeCodesOf, dtcsOfMessage, freezeOf, isToldOneByOne } from '../../domain/dtc/dtc-sightings.ts';
+import { dtcText } from '../../domain/dtc/dtc-structure.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
+import { grouped } from '../../domain/text/order-rows.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import type { Told } from './dtc-readings.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { grouped } from '../../domain/kit/grouped.ts';
+import { jsonText, plainArray } from './array-literal.ts';
+import type { Row } from './batch.ts';
+
+const MOST_CODES = 64;
+
+/** What is kept of a message that tells codes, as `dtc_tellings.told` has it. */
+type Told = Pick<DtcReading, 'whole' | 'seen' | 'freeze'>;
+
+/** Null when the message says nothing of codes. Never throws. */
+function toldOf({ message, device }: Pick<Row, 'message' | 'device'>): Told | null {
+  const { sightings } = dtcsOfMessage(message);
+  const whole = !isToldOneByOne(device.type) && activeCodesOf(message) !== null;
+  if (sightings.length === 0 && !whole) return null;
+  const seen = sightings
+    .slice(0, MOST_CODES)
+    .map(({ dtc, status, active }) => [dtcText(dtc), active ? 'active' : status === 'pending' ? 'pending' : 'stored'] as const);
+  return { whole, seen, freeze: sightings.length === 0 ? null : freezeOf(message) };
+}
+
+/** Parameters of `storeTellings`, from $37 on. */
+export function notificationValues(rows: readonly Row[]): string[] {
+  const told = rows.flatMap((row) => {
+    const one = row.device.vehicleId === null ? null : toldOf(row);
+    return one ? [{ row, one }] : [];
+  });
+  return [
+    plainArray(told.map(({ row }) => row.device.deviceId)),
+    plainArray(told.map(({ row }) => row.message.at)),
+    plainArray(told.map(({ row }) => row.device.orgId)),
+    plainArray(told.map(({ row }) => row.device.vehicleId)),
+    jsonText(told.map(({ one }) => one)),
+    plainArray(told.map(({ row }) => row.message.odometerKm)),
+  ];
+}
+
+/**
+ * Part of the statement that stores a batch: what devices told of codes is there when its positions are. That there is none counts where there was one.
+ * `over`: of messages that were joined with what was there.
+ */
+export const storeTellings = (over: boolean): string => `dtc AS (
+    INSERT INTO dtc_tellings (device_id, at, org_id, vehicle_id, told, odometer_km)
+    SELECT device_id, at, org_id, vehicle_id, told, odometer_km
+      FROM ROWS FROM (unnest($37::uuid[], $38::timestamptz[], $39::uuid[], $40::uuid[]), jsonb_array_elements($41::jsonb), unnest($42::float8[])) AS new (device_id, at, org_id, vehicle_id, told, odometer_km)
+     WHERE told->'seen' <> '[]' OR EXISTS (SELECT 1 FROM dtc_open WHERE dtc_open.vehicle_id = new.vehicle_id)
+    ON CONFLICT ${over ? '(device_id, at) DO UPDATE SET told = excluded.told, odometer_km = excluded.odometer_km, done = false WHERE dtc_tellings.told <> excluded.told' : 'DO NOTHING'}
+  )`;
 
 /*
  * The history of each vehicle's codes (dtc_events) from what its devices told (dtc_tellings, written with the positions). Whoever works on a vehicle
@@ -22,14 +69,14 @@ interface Waiting {
   orgId: string;
 }
 
-export interface DtcLinesParts {
+interface DtcLinesParts {
   pool: Pool;
   store: Store;
   log: FastifyBaseLogger;
   now: () => number;
 }
 
-type Row = RowOf<typeof dtcEvent>;
+type LineRow = RowOf<typeof dtcEvent>;
 type ReadingRow = Told & { atMs: number; device: string; odometerKm: number | null; done: boolean };
 
 const MOST_LINES = 10_000;
@@ -125,7 +172,7 @@ export class DtcLines {
 }
 
 /** Whether nothing is new but that lines go on. */
-function onlyLasts(known: readonly Row[], docs: readonly DtcEventDoc[]): boolean {
+function onlyLasts(known: readonly LineRow[], docs: readonly DtcEventDoc[]): boolean {
   return known.length === docs.length && docs.every((doc, at) => changesOf(known[at]!, { ...doc, lastAt: known[at]!.lastAt }) === null);
 }
 
@@ -139,13 +186,13 @@ async function withDevices(store: Store, orgId: string, docs: readonly DtcEventD
 }
 
 /** The fields of a row that are not as they should be; null when all are. */
-function changesOf(row: Row, doc: DtcEventDoc): Partial<DtcEventDoc> | null {
+function changesOf(row: LineRow, doc: DtcEventDoc): Partial<DtcEventDoc> | null {
   const changed = Object.entries(doc).filter(([name, value]) => JSON.stringify(row[name as keyof DtcEventDoc]) !== JSON.stringify(value));
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 /** The n-th line of a code is its n-th row: what differs is written, rows too many go. */
-async function writeLines(writer: Writer, vehicleId: string, known: readonly Row[], docs: readonly DtcEventDoc[]): Promise<void> {
+async function writeLines(writer: Writer, vehicleId: string, known: readonly LineRow[], docs: readonly DtcEventDoc[]): Promise<void> {
   const rows = grouped(known, ({ code }) => code);
   for (const doc of docs) {
     const row = rows.get(doc.code)?.shift();

@@ -1,11 +1,11 @@
 import { device } from '../../domain/device/device.ts';
-import { diagnostic } from '../../domain/diagnostic/diagnostic.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import { diagnostic } from '../../domain/dtc/diagnostic.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Diagnostics } from './diagnostics.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const SILENT_MS = DAY_MS;
 const TOLD_MS = 3_600_000;

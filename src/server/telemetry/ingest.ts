@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { credible } from '../../domain/telemetry/credible.ts';
+import { credible } from '../../domain/telemetry/one-instant.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { withoutImpossible } from '../../domain/telemetry/possible-values.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { alertMarksOf } from '../alerts/alerts.ts';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { isAmong } from '../http/networks.ts';
 import { storeContested } from './contested.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
@@ -16,7 +16,7 @@ import { TooManyWeeks, type Partitions } from './partitions.ts';
 import type { PrivateTime } from './private-time.ts';
 import type { Quarantine } from './quarantine.ts';
 import { foldState, heardOnly, isHeardOnly } from './vehicle-state.ts';
-import { addTo, grouped } from '../../domain/kit/grouped.ts';
+import { addTo, grouped } from '../../domain/text/order-rows.ts';
 import { instantsOf, joinStored, type Instants } from './joined-rows.ts';
 
 /*
@@ -28,7 +28,7 @@ import { instantsOf, joinStored, type Instants } from './joined-rows.ts';
  *  - a state is made from the one that is stored: where another server wrote meanwhile, it is read and made again;
  *  - an impossible date is counted and not stored; one that a GPS week made impossible (`rolledOver`) is set right, stored and counted;
  *  - a value that cannot be, or says "not available", is left out and counted, what stands beside it is kept (`possible-values.ts`);
- *  - what a message says of itself that is no measure (an inexact place, a tank of exactly 0) is taken for none (`credible.ts`);
+ *  - what a message says of itself that is no measure (an inexact place, a tank of exactly 0) is taken for none (`one-instant.ts`);
  *  - a message of private time loses its place before anything else looks at it (private-time.ts);
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
  */

@@ -3,10 +3,10 @@ import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { joinedMessage } from '../../domain/telemetry/one-instant.ts';
 import { withheld, type PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import { alertMarksOf } from '../alerts/alerts.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { plainArray } from './array-literal.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
-import { refreshState } from './remake-state.ts';
+import { refreshState } from './vehicle-state.ts';
 
 /*
  * Messages of an instant that their device told before: in one batch, or stored already. They are joined (domain/telemetry/one-instant.ts), and what follows

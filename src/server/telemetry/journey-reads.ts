@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { CARD_KEY } from '../../domain/driver/driver-tags.ts';
+import { CARD_KEY } from '../../domain/driver/who-had.ts';
 import { summaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import type { JourneyKind } from '../../domain/driving/journey-kinds.ts';
 import { journeySchema, type Journey } from '../../domain/driving/journey.ts';
-import { fitsOf } from '../../domain/kit/fits-schema.ts';
+import { fitsOf } from '../../domain/entity/fits-schema.ts';
 import type { Movements } from '../database/movements.ts';
 
 export interface JourneyQuery {

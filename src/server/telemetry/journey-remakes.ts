@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { JourneyRemake } from '../../domain/driving/journey-remake.ts';
-import { settings } from '../../domain/settings/settings.ts';
+import type { JourneyRemake } from '../../domain/driving/journey.ts';
+import { settings } from '../../domain/organization/settings.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Journeys } from './journeys.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 /*
  * The past of an organization made again with its thresholds of today, as somebody asked: vehicle by vehicle, the last one that is done is in the

@@ -1,27 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { JOURNEY_RULES, journeyRulesFor, type OwnJourneyRules } from '../../domain/driving/journey-rules.ts';
+import {
+  baseLimitOf,
+  JOURNEY_RULES,
+  journeyRulesFor,
+  type OwnJourneyRules,
+  ownJourneyRulesOf,
+} from '../../domain/driving/journey-rules.ts';
 import type { Journey } from '../../domain/driving/journey.ts';
 import { profileOf, type EcoProfile } from '../../domain/eco/eco-profiles.ts';
 import { journeysOf } from '../../domain/driving/journeys.ts';
-import { baseLimitOf } from '../../domain/driving/speed-limit.ts';
 import type { JourneyWindow } from '../../domain/driving/journey-window.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { ownJourneyRulesOf } from '../../domain/driving/journey-rule-bounds.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { limitZonesOf, type LimitZone } from '../../domain/driving/speeding.ts';
-import { settings } from '../../domain/settings/settings.ts';
-import { zone } from '../../domain/zone/zone.ts';
+import { settings } from '../../domain/organization/settings.ts';
+import { zone } from '../../domain/places/site.ts';
 import { ecoOfJourney, showsHarsh } from '../../domain/eco/eco-score.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { maskReasons } from '../journey-reasons/keep.ts';
+import { maskReasons } from '../vehicles/journey-reasons.ts';
 import { currentVersions } from '../database/changes.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { jsonText } from './array-literal.ts';
-import { withMark } from './held-mark.ts';
-import { MARK_JOURNEYS, WIDER } from './journey-marks.ts';
+import { MARK_JOURNEYS, WIDER, withMark } from './marks.ts';
 import { loadWholeWindow } from './journey-load.ts';
 import type { Strips } from './strips.ts';
 

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/pool.ts';
 import { device } from '../../domain/device/device.ts';
-import type { RowOf } from '../../domain/kit/entity.ts';
+import type { RowOf } from '../../domain/entity/entity.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { holderOf } from '../device-numbers/numbers.ts';
-import { reattach, type MovedDay } from '../database/device-links.ts';
+import { reattach, type MovedDay } from '../database/device-rows.ts';
 import type { DeviceDirectory } from './device-directory.ts';
 import type { Quarantine } from './quarantine.ts';
-import { remakeState } from './remake-state.ts';
-import { MARK_TACHO_MOVED } from './tacho-marks.ts';
+import { remakeState } from './vehicle-state.ts';
+import { MARK_TACHO_MOVED } from './tacho-days.ts';
 
 /*
  * What devices sent before their record came (field-work.md §3: frames attach by their time). A change of links leaves a mark in its transaction; whoever is

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
-import { ownSpans, type Span, type TaggedJourney } from '../../domain/movements/movements.ts';
+import { ownSpans, type Span, type TaggedJourney } from '../../domain/access/movements.ts';
+import { addTo } from '../../domain/text/order-rows.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Actor, Store } from '../context.ts';
 import type { Movements } from '../database/movements.ts';
 import { isTagOfSql } from './journey-reads.ts';
-import { addTo } from '../../domain/kit/grouped.ts';
 
 /** A journey lasts no longer: what began earlier is not looked at. */
 const LONGEST = '14 days';
@@ -37,4 +39,13 @@ export async function spansOf(
     if (theirs.length > 0) spans.set(vehicle, theirs);
   }
   return spans;
+}
+
+const MOST = 100_000;
+
+/** Ids of the vehicles this person has, or of those of them that are asked for. */
+export async function allVehicleIds(store: Store, actor: Actor, asked?: readonly string[]): Promise<string[]> {
+  const { results } = await store.list(actor, vehicle, { page: 1, size: MOST });
+  const wanted = asked && new Set(asked);
+  return results.map(({ _id }) => _id).filter((id) => wanted?.has(id) ?? true);
 }

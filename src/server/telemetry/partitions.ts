@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/kit/durations.ts';
+import { inTransaction } from '../database/pool.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 
 /*
  * Partitions of `positions`: one week, from Monday 00:00 UTC, named positions_YYYYMMDD. Made as a table of their own and then

@@ -1,12 +1,10 @@
-import { areaBounds, areaContains, areaMeasures } from '../../domain/kit/area.ts';
-import type { Area } from '../../domain/kit/geometry.ts';
-import { nearestTown } from '../../domain/places/towns.ts';
-import { QUARTER_DEG, quarterCell } from '../../domain/places/quarter-cell.ts';
+import { areaBounds, areaContains, areaMeasures } from '../../domain/geo/area.ts';
+import type { Area } from '../../domain/geo/geometry.ts';
 import type { AskedPlace } from '../../domain/places/asked-place.ts';
-import { siteArea } from '../../domain/site/site-area.ts';
-import { site } from '../../domain/site/site.ts';
-import { zone } from '../../domain/zone/zone.ts';
-import type { Actor, Store } from '../context.ts';
+import { site, siteArea, zone } from '../../domain/places/site.ts';
+import { nearestTown, QUARTER_DEG, quarterCell } from '../../domain/places/towns.ts';
+import type { Actor, Bus, Store } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
 
 /** The area of a place that somebody asks for; null: they have no such site or zone. */
 export async function areaOfPlace(store: Store, actor: Actor, place: AskedPlace): Promise<Area | null> {
@@ -17,7 +15,7 @@ export async function areaOfPlace(store: Store, actor: Actor, place: AskedPlace)
 }
 
 /** A place of an organization that a position may be at. */
-export interface NamedPlace {
+interface NamedPlace {
   name: string;
   lat: number;
   lng: number;
@@ -84,5 +82,77 @@ export class PlaceFinder {
         if (cell) cell.push(known);
         else this.cells.set(key, [known]);
       }
+  }
+}
+
+interface SitePlacesKnown {
+  finder: PlaceFinder;
+  loadedMs: number;
+  stale: boolean;
+  loading: boolean;
+}
+
+const MAX_AGE_MS = 600_000;
+const MIN_AGE_MS = 5_000;
+const MAX_SITES = 20_000;
+
+/** Places of each organization's sites, kept in memory and reloaded behind: asking for a name never waits. */
+export class SitePlaces {
+  private readonly known = new Map<string, SitePlacesKnown>();
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly store: Store,
+    bus: Bus,
+  ) {
+    this.unsubscribe = bus.subscribe(
+      (channel) => /^organization:[^:]+:sync$/.test(channel),
+      (channel) => {
+        const known = this.known.get(channel.split(':')[1]!);
+        if (known) known.stale = true;
+      },
+    );
+  }
+
+  name(orgId: string, lat: number, lng: number): string | null {
+    return this.finder(orgId).name(lat, lng);
+  }
+
+  /** The site at a point; null: none. */
+  site(orgId: string, lat: number, lng: number): string | null {
+    return this.finder(orgId).site(lat, lng);
+  }
+
+  private finder(orgId: string): PlaceFinder {
+    let known = this.known.get(orgId);
+    if (!known) this.known.set(orgId, (known = { finder: new PlaceFinder(), loadedMs: -MAX_AGE_MS, stale: true, loading: false }));
+    const ageMs = performance.now() - known.loadedMs;
+    if (!known.loading && (ageMs > MAX_AGE_MS || (known.stale && ageMs > MIN_AGE_MS))) void this.load(orgId, known);
+    return known.finder;
+  }
+
+  /** Loads an organization's sites now (before a bulk load). */
+  async prepare(orgId: string): Promise<void> {
+    const known: SitePlacesKnown = { finder: new PlaceFinder(), loadedMs: 0, stale: false, loading: false };
+    await this.load(orgId, known);
+    this.known.set(orgId, known);
+  }
+
+  close(): void {
+    this.unsubscribe();
+  }
+
+  private async load(orgId: string, known: SitePlacesKnown): Promise<void> {
+    known.loading = true;
+    known.stale = false;
+    try {
+      const { results } = await this.store.list(systemActor(orgId), site, { page: 1, size: MAX_SITES });
+      known.finder = new PlaceFinder(results.map(({ name, lat, lng, radiusM, area }) => ({ name, lat, lng, radiusM, area })));
+    } catch {
+      // The town is named meanwhile; tried again at the next asking.
+    } finally {
+      known.loading = false;
+      known.loadedMs = performance.now();
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isOpenAt } from '../../domain/kit/opening-hours.ts';
+import { isOpenAt } from '../../domain/time/opening-hours.ts';
 import { withheld, type PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import { plainArray } from './array-literal.ts';
 import type { Row } from './batch.ts';

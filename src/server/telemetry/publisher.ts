@@ -1,5 +1,5 @@
 import type { Bus } from '../context.ts';
-import { positionsChannel } from '../../domain/live/frames.ts';
+import { positionsChannel } from '../../domain/sync/live-frames.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 

@@ -1,11 +1,11 @@
 import { device } from '../../domain/device/device.ts';
 import { organization } from '../../domain/organization/organization.ts';
-import { settings } from '../../domain/settings/settings.ts';
+import { settings } from '../../domain/organization/settings.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { forgetReasons } from '../journey-reasons/keep.ts';
+import { forgetReasons } from '../vehicles/journey-reasons.ts';
 import type { Partitions } from './partitions.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const DEFAULT_DAYS = 62;
 const DEFAULT_JOURNEY_DAYS = 366;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { INACCURATE } from '../../domain/telemetry/credible.ts';
+import { INACCURATE } from '../../domain/telemetry/one-instant.ts';
 import type { SiteMessage } from '../../domain/platform/site-vehicle.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 

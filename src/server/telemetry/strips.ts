@@ -1,12 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { dayStripOf, type TimelineInput } from '../../domain/driving/journey-days.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
-import { dayFinder } from '../../domain/kit/local-days.ts';
-import { addDays, dayStartMs } from '../../domain/kit/time-zone.ts';
+import { addDays, DAY_MS, dayStartMs } from '../../domain/time/time-zone.ts';
+import { dayFinder } from '../../domain/time/local-days.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
-import { rezonedDays } from '../database/rezoned-days.ts';
+import { rezonedDays } from '../database/vehicle-reads.ts';
 import { jsonText, plainArray } from './array-literal.ts';
 import { journeysOfDays } from './journey-reads.ts';
 

@@ -1,20 +1,20 @@
-import { positionsChannel } from '../../domain/live/frames.ts';
+import { positionsChannel } from '../../domain/sync/live-frames.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { nearestTown } from '../../domain/places/towns.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/kit/durations.ts';
-import { forgetAlerts } from '../alerts/alert-retention.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/time/time-zone.ts';
+import { forgetAlerts } from '../alerts/alert-write.ts';
 import { Alerts } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import { tellOperator } from '../device-numbers/requests.ts';
 import { deliverFieldNotifications } from '../field-work/deliver-notifications.ts';
 import { lookAtDues } from '../field-work/missed-checks.ts';
-import { findArrivals } from '../missions/arrivals.ts';
+import { findArrivals } from '../vehicles/missions.ts';
 import { InstallVerdicts } from '../field-work/install-verdicts.ts';
-import { runJob } from '../jobs/jobs.ts';
+import { runJob } from '../jobs.ts';
 import { Addresses } from '../geocoding/addresses.ts';
-import { providerOf } from '../geocoding/provider-of.ts';
-import { BoxOffsetWatch } from '../vehicle-meter/box-offsets.ts';
-import { Counters } from './counters.ts';
+import { providerOf } from '../geocoding/providers.ts';
+import { BoxOffsetWatch } from '../vehicles/vehicle-meter.ts';
+import { Counters, Rate } from './counters.ts';
 import { Days } from './days.ts';
 import { deviceKey, DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import { Diagnostics } from './diagnostics.ts';
@@ -31,13 +31,12 @@ import { Quarantine } from './quarantine.ts';
 import { RawFrames } from './raw-frames.ts';
 import { applyRetention } from './retention.ts';
 import { TachoDays } from './tacho-days.ts';
-import { SitePlaces } from './site-places.ts';
+import { SitePlaces } from './places.ts';
 import { Strips } from './strips.ts';
 import { VehicleSums } from './vehicle-sums.ts';
 import { IntervalScheduler } from './interval-scheduler.ts';
 import { VisitedSites } from './visited-sites.ts';
 import { Visits } from './visits.ts';
-import { Rate } from './rate.ts';
 
 /** What goes through each connector of this server, now. */
 class Traffic {

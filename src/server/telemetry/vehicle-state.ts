@@ -1,7 +1,8 @@
+import type { PoolClient } from 'pg';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { activityOf, isAtRest, type VehicleState } from '../../domain/telemetry/state.ts';
 
-export interface StateOf {
+interface StateOf {
   vehicleId: string;
   deviceId: string;
   receivedAt: string;
@@ -88,4 +89,88 @@ export function heardOnly(message: TelemetryMessage, of: StateOf): VehicleState 
 /** Whether a state is such a one: any message of an instant that can be right stands before it. */
 export function isHeardOnly({ at, receivedAt, lat, isPrivate }: VehicleState): boolean {
   return lat === null && at === receivedAt && isPrivate !== true;
+}
+
+/** Messages that say everything a state shows, unless a vehicle is very quiet. */
+const LAST = 300;
+const SELECT = `
+  SELECT device_id AS device, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+         lat, lng, altitude_m AS "altitudeM", heading_deg AS "headingDeg", speed_kmh AS "speedKmh", satellites, hdop, valid, ignition, moving, odometer_km AS "odometerKm",
+         odometer_source AS "odometerSource", engine_hours AS "engineHours", fuel_pct AS "fuelPct", fuel_l AS "fuelL", battery_pct AS "batteryPct", voltage_v AS "voltageV", rpm,
+         driver_tag AS "driverTag", event, raw, private_by IS NOT NULL AS "isPrivate"
+    FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at > $3 AND at <= $4 ORDER BY at DESC LIMIT ${LAST}`;
+
+type Found = TelemetryMessage & { device: string; receivedAt: string };
+
+/**
+ * The last state of a vehicle after positions came to it or left it (`isLess`: it is made from the last positions alone). Null: it has none any more.
+ * The ingestion reads it again before it writes over it.
+ */
+export async function remakeState(
+  client: PoolClient,
+  orgId: string,
+  vehicleId: string,
+  isLess: boolean,
+  untilMs: number,
+  place: (lat: number, lng: number) => string | null,
+): Promise<VehicleState | null> {
+  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [
+    vehicleId,
+  ]);
+  const known = isLess ? null : (stored.rows[0]?.state ?? null);
+  const { rows } = await client.query<Found>(SELECT, [orgId, vehicleId, known?.at ?? new Date(0), new Date(untilMs)]);
+  let state = known;
+  for (const { device, receivedAt, ...message } of rows.toReversed())
+    state = foldState(state, message, { vehicleId, deviceId: device, receivedAt });
+  if (state === null) {
+    await client.query('DELETE FROM vehicle_states WHERE vehicle_id = $1', [vehicleId]);
+    return null;
+  }
+  if (state.lat !== null && state.lng !== null && (state.lat !== known?.lat || state.lng !== known.lng))
+    state.place = place(state.lat, state.lng);
+  await client.query(
+    `INSERT INTO vehicle_states (vehicle_id, org_id, device_id, at, state) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (vehicle_id) DO UPDATE SET device_id = excluded.device_id, at = excluded.at, state = excluded.state, changed_at = clock_timestamp()`,
+    [vehicleId, orgId, state.device, state.at, JSON.stringify(state)],
+  );
+  return state;
+}
+
+/** What a message tells and a later one does not say again. */
+const READ = ['odometerKm', 'odometerSource', 'engineHours', 'fuelPct', 'batteryPct', 'voltageV', 'driverTag'] as const;
+
+/**
+ * The last state after messages that it was made from were joined with more; null when it stays as it is. What the last messages do not say is as it was
+ * known, and so is since when what did not change is so.
+ */
+export async function refreshState(
+  client: PoolClient,
+  orgId: string,
+  vehicleId: string,
+  untilMs: number,
+  place: (lat: number, lng: number) => string | null,
+): Promise<VehicleState | null> {
+  const stored = await client.query<{ state: VehicleState }>('SELECT state FROM vehicle_states WHERE vehicle_id = $1 FOR UPDATE', [
+    vehicleId,
+  ]);
+  const known = stored.rows[0]?.state;
+  const { rows } = await client.query<Found>(SELECT, [orgId, vehicleId, new Date(0), new Date(untilMs)]);
+  let fresh: VehicleState | null = null;
+  for (const { device, receivedAt, ...message } of rows.toReversed())
+    if (known && message.at <= known.at) fresh = foldState(fresh, message, { vehicleId, deviceId: device, receivedAt });
+  if (!known || !fresh || fresh.at !== known.at) return null;
+  const state: VehicleState = { ...fresh, receivedAt: known.receivedAt, place: known.place };
+  for (const name of READ) if (state[name] === null) Object.assign(state, { [name]: known[name] });
+  if (state.ignition === known.ignition) state.ignitionSince = known.ignitionSince;
+  if (state.activity === known.activity) state.activitySince = known.activitySince;
+  if (state.isPrivate) state.place = null;
+  else if (state.lat === null && known.lat !== null && !known.isPrivate)
+    Object.assign(state, { lat: known.lat, lng: known.lng, altitudeM: known.altitudeM, headingDeg: known.headingDeg });
+  else if (state.lat !== null && state.lng !== null && (state.lat !== known.lat || state.lng !== known.lng))
+    state.place = place(state.lat, state.lng);
+  const { rowCount } = await client.query(
+    'UPDATE vehicle_states SET state = $2, changed_at = clock_timestamp() WHERE vehicle_id = $1 AND state <> $2',
+    [vehicleId, JSON.stringify(state)],
+  );
+  return rowCount === 0 ? null : state;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { areaBounds } from '../../domain/kit/area.ts';
-import type { Area } from '../../domain/kit/geometry.ts';
-import { isOwnMovement } from '../../domain/movements/movements.ts';
+import { areaBounds } from '../../domain/geo/area.ts';
+import type { Area } from '../../domain/geo/geometry.ts';
+import { isOwnMovement } from '../../domain/access/movements.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
 import { NEAR_MS, PASSAGE_M } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';

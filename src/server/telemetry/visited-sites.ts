@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { areaBounds } from '../../domain/kit/area.ts';
+import { areaBounds } from '../../domain/geo/area.ts';
 import { AreaIndex, type PlacedArea } from '../../domain/places/area-index.ts';
-import { siteArea } from '../../domain/site/site-area.ts';
-import { site } from '../../domain/site/site.ts';
+import { site, siteArea } from '../../domain/places/site.ts';
 import type { Bus, Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { EARLIER, MARK_VISITS } from './visits.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 interface VisitedSitesParts {
   pool: Pool;

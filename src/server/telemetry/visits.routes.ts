@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fail } from '../../domain/kit/failure.ts';
+import { fail } from '../../domain/entity/failure.ts';
 import { visitSchema } from '../../domain/places/visits.ts';
 import { ASKED_PLACE_MAX, askedPlaceOf } from '../../domain/places/asked-place.ts';
 import type { App, Context } from '../context.ts';
@@ -7,10 +7,10 @@ import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { areaOfPlace } from './places.ts';
-import { allVehicleIds } from './own-vehicles.ts';
-import { madeUntil } from './watermark.ts';
+import { allVehicleIds } from './own-spans.ts';
+import { madeUntil } from './marks.ts';
 import { listVisits, visitsNear, type VisitKey } from './visit-reads.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const MAX_PERIOD_DAYS = 366;
 /** Of any area, positions are gone through. */

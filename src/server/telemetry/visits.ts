@@ -4,14 +4,14 @@ import { NEAR_MS } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
 import { visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
-import { DAY_MS } from '../../domain/kit/durations.ts';
+import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { jsonText } from './array-literal.ts';
-import { withMark } from './held-mark.ts';
+import { withMark } from './marks.ts';
 import type { VisitedSites } from './visited-sites.ts';
 
 /** Marks from when on the positions of vehicles changed, for their visits: `MARK_VISITS <rows> EARLIER`, rows of vehicle, organization, instant. */
 export const MARK_VISITS = 'INSERT INTO dirty_visits (vehicle_id, org_id, from_at)';
-/** The same for the missions whose vehicles are expected (src/server/missions/arrivals.ts), of `changed`: rows of vehicle and `from_at`. */
+/** The same for the missions whose vehicles are expected (src/server/vehicles/missions.ts), of `changed`: rows of vehicle and `from_at`. */
 export const MARK_ARRIVALS = `arrivals AS (
   UPDATE arrival_looks SET changed_from = least(arrival_looks.changed_from, changed.from_at), touched_at = clock_timestamp() FROM changed WHERE arrival_looks.vehicle_id = changed.vehicle_id
 )`;

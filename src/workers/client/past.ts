@@ -1,8 +1,9 @@
 import { proxy } from 'comlink';
-import type { PastAnswer, PastRequest, PastWorkerApi, TracksAnswer, TracksRequest } from '../past-worker-api.ts';
+import type { TrackPeriod } from '../../domain/driving/make-replay-track.ts';
+import type { Track } from '../../domain/driving/replay-track.ts';
+import type { FailureCode } from '../../domain/entity/failure.ts';
+import type { PastPositions } from '../../sync/past-positions.ts';
 import { WorkerEndpoint } from './worker-endpoint.ts';
-
-export type { PastAnswer, TracksAnswer } from '../past-worker-api.ts';
 
 /** The worker that reads where vehicles were, for one screen; closed, what it was doing is given up. */
 export class PastReader {
@@ -30,4 +31,31 @@ export class PastReader {
   close(): void {
     this.#door.close();
   }
+}
+
+interface OwnerRequest {
+  userId: string;
+  orgId: string | null;
+  /** The server is asked for what this device lacks. */
+  online: boolean;
+}
+
+interface TracksRequest extends OwnerRequest, TrackPeriod {
+  vehicles: readonly string[];
+}
+
+interface PastRequest extends OwnerRequest {
+  atIso: string;
+}
+
+/** Tracks with the age of their data (ISO; null: as the server has it) and the days of vehicles that are lacking, or why there are none. */
+type TracksAnswer = { tracks: Track[]; at: string | null; missing: number } | { failure: FailureCode };
+type PastAnswer = PastPositions | { failure: FailureCode };
+
+type OnProgress = (done: number, total: number) => void;
+
+/** What past.worker.ts answers to, through comlink. */
+export interface PastWorkerApi {
+  tracks(request: TracksRequest, onProgress: OnProgress): Promise<TracksAnswer>;
+  past(request: PastRequest, onProgress: OnProgress): Promise<PastAnswer>;
 }

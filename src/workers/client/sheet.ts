@@ -1,6 +1,6 @@
 import { transfer, wrap, type Remote } from 'comlink';
 import type { Undecoded } from './declared-text.ts';
-import type { WorkbookInput } from '../../domain/kit/workbook.ts';
+import type { WorkbookInput } from '../../domain/files/workbook.ts';
 import type { ReadSheet, SheetCell, Sheets } from '../sheet.worker.ts';
 
 export type { ReadSheet, SheetCell };

@@ -1,6 +1,6 @@
 import { DeviceLink } from '../../../src/server/demo/device-link.ts';
 import type { AvlRecord } from '../../../src/server/connectors/teltonika/decode.ts';
-import { DAY_MS } from '../../../src/domain/kit/durations.ts';
+import { DAY_MS } from '../../../src/domain/time/time-zone.ts';
 
 /** What a device told, to be found in the database. */
 export interface Told {

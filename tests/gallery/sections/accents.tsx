@@ -1,8 +1,6 @@
 import { Button } from '../../../src/app/ui/button.tsx';
-import { FilterChip } from '../../../src/app/ui/filter-chip.tsx';
-import { Segmented } from '../../../src/app/ui/segmented.tsx';
-import { Switch } from '../../../src/app/ui/switch.tsx';
-import { Checkbox } from '../../../src/app/ui/checkbox.tsx';
+import { FilterChip } from '../../../src/app/ui/filters.tsx';
+import { Checkbox, Segmented, Switch } from '../../../src/app/ui/toggles.tsx';
 import { Tabs } from '../../../src/app/ui/tabs.tsx';
 import { Progress } from '../../../src/app/ui/progress.tsx';
 import { ACCENTS, optionsOf } from '../options.ts';

@@ -1,8 +1,6 @@
 import { Bell, Check, Download, Plus } from 'lucide-react';
-import { buttonClass, type ButtonVariant } from '../../../src/app/ui/button-class.ts';
-import { Button } from '../../../src/app/ui/button.tsx';
-import { IconButton } from '../../../src/app/ui/icon-button.tsx';
-import { Segmented } from '../../../src/app/ui/segmented.tsx';
+import { Button, buttonClass, type ButtonVariant, IconButton } from '../../../src/app/ui/button.tsx';
+import { Segmented } from '../../../src/app/ui/toggles.tsx';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'danger-fill', 'ink'];
 const nothing = (): void => undefined;

@@ -1,8 +1,8 @@
-import type { Entity } from '../../../src/domain/kit/entity.ts';
+import type { Entity } from '../../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../../src/domain/registry.ts';
-import { DetailList } from '../../../src/app/entity-ui/detail-list.tsx';
-import { FieldInput } from '../../../src/app/entity-ui/field-input.tsx';
-import type { EntityForm } from '../../../src/app/entity-ui/use-entity-form.ts';
+import { DetailList } from '../../../src/app/entity-ui/screen/row-details.tsx';
+import { FieldInput } from '../../../src/app/entity-ui/form/field-input.tsx';
+import type { EntityForm } from '../../../src/app/entity-ui/form/use-form.ts';
 
 const vehicle = ENTITIES.vehicle as unknown as Entity;
 const NAMES = ['registration', 'odometerKm', 'energy', 'inServiceOn', 'carSharing', 'tags', 'driver', 'note'];

@@ -1,14 +1,10 @@
 import { Search } from 'lucide-react';
-import { Picker } from '../../../src/app/entity-ui/picker.tsx';
-import { TagsField } from '../../../src/app/entity-ui/tags-field.tsx';
-import { Checkbox } from '../../../src/app/ui/checkbox.tsx';
-import { DayField } from '../../../src/app/ui/date-field/day-field.tsx';
-import { MomentField } from '../../../src/app/ui/date-field/moment-field.tsx';
-import { TimeField } from '../../../src/app/ui/date-field/time-field.tsx';
+import { Picker } from '../../../src/app/entity-ui/form/picker.tsx';
+import { TagsField } from '../../../src/app/entity-ui/form/multi-value-fields.tsx';
+import { Checkbox, Switch } from '../../../src/app/ui/toggles.tsx';
+import { DayField, MomentField, TimeField } from '../../../src/app/ui/dates/date-fields.tsx';
 import { Select } from '../../../src/app/ui/select.tsx';
-import { Switch } from '../../../src/app/ui/switch.tsx';
-import { TextArea } from '../../../src/app/ui/text-area.tsx';
-import { TextField } from '../../../src/app/ui/text-field.tsx';
+import { TextArea, TextField } from '../../../src/app/ui/text-field.tsx';
 
 const nothing = (): void => undefined;
 const ENERGIES = [

@@ -1,7 +1,6 @@
 import type { DayTimeline } from '../../../src/domain/telemetry/day-timeline.ts';
-import { Kpi, Kpis } from '../../../src/app/ui/kpi.tsx';
+import { Kpi, Kpis, ScoreGauge } from '../../../src/app/ui/kpi.tsx';
 import { ActivityTimeline, TimelineAxis, type TimelineSize } from '../../../src/app/ui/activity-timeline.tsx';
-import { ScoreGauge } from '../../../src/app/ui/score-gauge.tsx';
 
 const H = 3600;
 const strip: DayTimeline = {

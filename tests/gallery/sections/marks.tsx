@@ -1,8 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
-import { Level } from '../../../src/app/entity-ui/level.tsx';
+import { Level } from '../../../src/app/entity-ui/vehicle/vehicle-state.tsx';
 import { Logo } from '../../../src/app/ui/logo.tsx';
-import { Plate } from '../../../src/app/ui/plate.tsx';
-import { StateGlyph } from '../../../src/app/ui/state-glyph.tsx';
+import { Plate, StateGlyph } from '../../../src/app/ui/vehicle-marks.tsx';
 
 export function Marks() {
   return (

@@ -1,9 +1,8 @@
 import { FilterX, Truck } from 'lucide-react';
 import { Button } from '../../../src/app/ui/button.tsx';
-import { EmptyState } from '../../../src/app/ui/empty-state.tsx';
-import { Note, type NoteTone } from '../../../src/app/ui/note.tsx';
+import { EmptyState, Note, type NoteTone } from '../../../src/app/ui/note.tsx';
 import { Progress } from '../../../src/app/ui/progress.tsx';
-import { Snackbar } from '../../../src/app/ui/snackbar.tsx';
+import { Snackbar } from '../../../src/app/layouts/snackbars.tsx';
 
 const TONES: readonly NoteTone[] = ['info', 'offline', 'pending', 'ok', 'warning', 'alert'];
 const nothing = (): void => undefined;

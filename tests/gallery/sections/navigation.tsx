@@ -1,10 +1,8 @@
 import { Archive, Copy, EllipsisVertical, Pencil } from 'lucide-react';
-import { Breadcrumbs } from '../../../src/app/ui/breadcrumbs.tsx';
+import { Breadcrumbs, PageHeader } from '../../../src/app/ui/page-header.tsx';
 import { Button } from '../../../src/app/ui/button.tsx';
-import { FilterChip } from '../../../src/app/ui/filter-chip.tsx';
-import { FilterOptions } from '../../../src/app/ui/filter-options.tsx';
+import { FilterChip, FilterOptions } from '../../../src/app/ui/filters.tsx';
 import { Menu } from '../../../src/app/ui/menu.tsx';
-import { PageHeader } from '../../../src/app/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../../src/app/ui/tabs.tsx';
 
 const nothing = (): void => undefined;

@@ -1,4 +1,4 @@
-import { DateRange, DateRangePanel } from '../../../src/app/ui/date-range/date-range.tsx';
+import { DateRange, DateRangePanel } from '../../../src/app/ui/dates/date-range.tsx';
 
 const nothing = (): void => undefined;
 const shared = { today: '2026-11-21', timeZone: 'Europe/Paris', max: '2026-11-21' };

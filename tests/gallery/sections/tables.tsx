@@ -1,8 +1,7 @@
 import { Button } from '../../../src/app/ui/button.tsx';
-import type { Column } from '../../../src/app/ui/data-table/column.ts';
+import type { Column, RowStatus } from '../../../src/app/ui/data-table/model.ts';
 import { DataTable } from '../../../src/app/ui/data-table/data-table.tsx';
-import type { RowStatus } from '../../../src/app/ui/data-table/row-status.ts';
-import { Plate } from '../../../src/app/ui/plate.tsx';
+import { Plate } from '../../../src/app/ui/vehicle-marks.tsx';
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, vi } from 'vitest';
-import type { Entity } from '../../../src/domain/kit/entity.ts';
+import type { Entity } from '../../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../../src/domain/registry.ts';
 import { announce } from '../../../src/db/deltas.ts';
 import { deviceId } from '../../../src/db/registry.ts';

@@ -1,10 +1,18 @@
-import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, FileText, Image } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../../domain/ticket/attachment.ts';
-import { AttachmentDownload } from './attachment-download.tsx';
-import { AttachmentPicture } from './attachment-picture.tsx';
+import { readKeptFile } from '../../../db/queries/kept-files.ts';
+import type { Attachment } from '../../../domain/entity/attachment.ts';
 import { sizeText } from '../../i18n/size-text.ts';
+import { failureCodeOf, statusOf } from '../../session/http.ts';
+import { serverFile } from '../../session/server-file.ts';
+import { useMayShow } from '../../session/transfers.ts';
+import { notify } from '../../shell/notifications.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { download } from '../list/export-rows.ts';
+import { useSyncStatus } from '../use-rows.ts';
 import './attachments.css';
 
 /** Files the server has: images by their displayed copy, everything as a download. `base`: address of the row they belong to; `action`: one more button of a file. */
@@ -37,5 +45,116 @@ export function AttachmentList({
         );
       })}
     </ul>
+  );
+}
+
+interface ServerFile {
+  /** Address of the copy here, as long as the part that asked is shown. */
+  src: string | undefined;
+  /** `absent`: neither here nor to be had without network, asked again when it is back; `refused`: the server does not give it; `held`: what was chosen for this device holds it back. */
+  phase: 'asking' | 'here' | 'absent' | 'refused' | 'held';
+}
+
+const ASKING: ServerFile = { src: undefined, phase: 'asking' };
+
+/** A picture of the server to be shown, with or without network. `isAsked`: a person wants this very one. */
+function useServerFile(url: string, isAsked = false): ServerFile {
+  const { online } = useSyncStatus();
+  const [file, setFile] = useState<ServerFile & { of: string }>({ ...ASKING, of: url });
+  const { src, phase } = file.of === url ? file : ASKING;
+  const isHere = phase === 'here';
+  const { may } = useMayShow(url);
+  const isFree = may || isAsked;
+  useEffect(() => {
+    if (isHere) return;
+    let isOver = false;
+    const show = (next: ServerFile): void => void (isOver || setFile({ of: url, ...next }));
+    // Storage refused: as if it were not kept.
+    const kept = async (): Promise<Blob | null> => (await readKeptFile(url).catch(() => undefined)) ?? null;
+    (isFree ? serverFile(url) : kept()).then(
+      (blob) =>
+        blob === null ? show({ src: undefined, phase: 'held' }) : isOver || show({ src: URL.createObjectURL(blob), phase: 'here' }),
+      (error: unknown) => {
+        const status = statusOf(error);
+        show({ src: undefined, phase: status !== undefined && status < 500 && status !== 401 && status !== 429 ? 'refused' : 'absent' });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [url, isHere, online, isFree]);
+  useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src]);
+  return { src, phase };
+}
+
+interface AttachmentPictureProps {
+  /** Address of the file. */
+  url: string;
+  name: string;
+}
+
+/** A small picture of an attached image; pressed, the image. Both are kept once seen: they show without network. */
+export function AttachmentPicture({ url, name }: AttachmentPictureProps) {
+  const { t } = useTranslation(['files', 'sync']);
+  const [open, setOpen] = useState(false);
+  const { src, phase } = useServerFile(`${url}/thumbnail`);
+  return (
+    <>
+      <button
+        type="button"
+        className="att-thumb"
+        title={phase === 'held' ? t('sync:transfers.photoHeld') : undefined}
+        aria-label={t('show', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {src ? <img src={src} alt="" width={44} height={44} /> : <Image aria-hidden="true" />}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name} size="lg">
+        {open && <Whole url={`${url}/shown`} name={name} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Whole({ url, name }: AttachmentPictureProps) {
+  const { t } = useTranslation('files');
+  // Pressed: it is asked for.
+  const { src, phase } = useServerFile(url, true);
+  if (src) return <img className="att-whole" src={src} alt={name} />;
+  if (phase === 'asking' || phase === 'held') return <span className="att-asked" aria-label={t('asking')} role="status" />;
+  return (
+    <Note tone={phase === 'absent' ? 'offline' : 'alert'} live>
+      {t(phase)}
+    </Note>
+  );
+}
+
+/** Gives the file as it was sent; had once, it can be had again without network. */
+export function AttachmentDownload({ url, name }: { url: string; name: string }) {
+  const { t } = useTranslation(['files', 'failure']);
+  const [busy, setBusy] = useState(false);
+  async function give(): Promise<void> {
+    setBusy(true);
+    try {
+      download(name, await serverFile(url));
+    } catch (error) {
+      notify({
+        type: 'error',
+        msg: statusOf(error) === undefined ? t('absent') : t(`failure:${failureCodeOf(error) ?? 'network'}`),
+        error,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <IconButton
+      size="sm"
+      label={t('download', { name })}
+      icon={<Download aria-hidden="true" />}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void give()}
+    />
   );
 }

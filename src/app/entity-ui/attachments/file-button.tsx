@@ -1,8 +1,8 @@
 import { Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ATTACHMENTS_MAX } from '../../../domain/ticket/attachment.ts';
-import { readChosen, type ChosenFile } from '../chosen-file.ts';
+import { ATTACHMENTS_MAX } from '../../../domain/entity/attachment.ts';
+import { readChosen, type ChosenFile } from './chosen-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,text/plain,text/csv,.log,.txt,.csv,.pdf';

@@ -1,19 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../../domain/ticket/attachment.ts';
+import type { Attachment } from '../../../domain/entity/attachment.ts';
 import { entityNamed, type EntityName } from '../../../domain/registry.ts';
 import { holdFile, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useAccess } from '../use-access.ts';
 import { useSyncStatus } from '../use-rows.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { FileButton } from './file-button.tsx';
-import { PendingUploads } from './pending-uploads.tsx';
+import { PendingUploads } from './uploads.tsx';
 
 /** Files of a row: those the server has, those this device still holds, and one more; kept on the device at once. */
 export function RowFiles({ entity, row, title }: { entity: EntityName; row: LocalRow; title: string }) {

@@ -1,14 +1,14 @@
-import { foldText } from '../../../domain/kit/search-text.ts';
-import type { AnyRow } from '../../../domain/kit/entity.ts';
-import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import type { Field } from '../../../domain/kit/field.ts';
+import type { AnyRow } from '../../../domain/entity/entity.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
+import type { Field } from '../../../domain/entity/field.ts';
 import { entityNamed } from '../../../domain/registry.ts';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import { dayStartMs, instantOfWall } from '../../../domain/kit/time-zone.ts';
-import { plateKey } from '../../../domain/vehicle/plate.ts';
-import { figureBounds } from '../form-model.ts';
-import { dayFrom, momentOf, numberOf, type ColumnStyle } from './column-style.ts';
-import type { Dictionary } from './dictionaries.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import { dayStartMs, instantOfWall } from '../../../domain/time/time-zone.ts';
+import { plateKey } from '../../../domain/vehicle/vehicle.rules.ts';
+import type { Messages } from '../../i18n/message-files.ts';
+import { figureBounds } from '../form/form-model.ts';
+import { type ColumnStyle, dayFrom, momentOf, numberOf } from './column-style.ts';
 
 /** A cell as the form holds it, or why it cannot be. */
 export type CellValue = { value: unknown; issue?: undefined } | { issue: Omit<FieldIssue, 'field'> };
@@ -158,4 +158,34 @@ function valueReader(name: string, field: Field, style: ColumnStyle, context: Re
     default:
       return (cell) => ({ value: /^'[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell });
   }
+}
+
+/** The words of an entity in one language: labels of its fields, words of its choices. */
+export interface Dictionary {
+  lang: string;
+  fields: Readonly<Record<string, string>>;
+  /** Another title that files give a field: what it was called before, or is elsewhere. */
+  titles?: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const LOCALES = import.meta.glob<Messages>('../../i18n/locale-*.ts', { import: 'messages' });
+
+/**
+ * Words of an entity in every language, the one spoken first: a file may come from a colleague abroad. Without network only the one
+ * spoken is sure to be on this device.
+ */
+export async function dictionariesOf(entityName: string, lang: string, online: boolean): Promise<Dictionary[]> {
+  const langOf = (path: string): string => /locale-(\w+)/.exec(path)![1]!;
+  const known = Object.keys(LOCALES).filter((path) => online || langOf(path) === lang);
+  const paths = known.sort((a, b) => Number(langOf(b) === lang) - Number(langOf(a) === lang));
+  const loaded = await Promise.all(
+    paths.map(async (path) => {
+      // A language that cannot be fetched is one less to recognize.
+      const messages = await LOCALES[path]!().catch(() => ({}) as Messages);
+      const words = messages[entityName] as Partial<Dictionary> | undefined;
+      return { lang: langOf(path), fields: words?.fields ?? {}, titles: words?.titles ?? {}, choices: words?.choices ?? {} };
+    }),
+  );
+  return loaded.filter(({ fields }) => Object.keys(fields).length > 0);
 }

@@ -1,5 +1,5 @@
-import { figureWays, readFigure, type DecimalMark, type FigureBounds } from '../../../domain/kit/figure-text.ts';
-import { calendarDay, yearOf } from '../../../domain/kit/typed-date.ts';
+import { figureWays, readFigure, type DecimalMark, type FigureBounds } from '../../../domain/text/figure-text.ts';
+import { calendarDay, yearOf } from '../../../domain/time/typed-date.ts';
 
 /** How the cells of one column write numbers and days: one cell alone may be read in two ways, the column tells; null: nothing does. */
 export interface ColumnStyle {

@@ -1,29 +1,42 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMemo, useState } from 'react';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import { MONEY } from '../../../domain/kit/money.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { MONEY } from '../../../domain/text/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/toggles.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useSyncStatus } from '../use-rows.ts';
 import { fieldText } from '../field-text.ts';
-import { figureSaid } from '../figure-input.tsx';
+import { figureSaid } from '../form/figure-input.tsx';
 import { useWords } from '../use-words.ts';
-import { useFieldWords, type FieldWords } from './field-words.ts';
-import { ImportCounts } from './import-counts.tsx';
-import { ImportFaults } from './import-faults.tsx';
+import { type FieldWords, ImportFaults, lineSentence, useFieldWords } from './import-faults.tsx';
+import { ImportCounts, ImportTwins, type TwinLine } from './import-twins.tsx';
 import type { PlanLine } from './import-plan.ts';
-import { ImportTwins, type TwinLine } from './import-twins.tsx';
-import { keyFields, WHOLE_LINE, importFields, withColumn, type Columns } from './match-columns.ts';
+import {
+  type ColumnReading,
+  type Columns,
+  importFields,
+  keyFields,
+  type Sample,
+  type Styles,
+  WHOLE_LINE,
+  withColumn,
+} from './match-columns.ts';
 import type { Import, ImportStep } from './use-import.ts';
-import { DELIMITERS, ENCODINGS } from './csv-records.ts';
-import { MAX_FILE_BYTES, MAX_LINES, type FileProblem, type ReadChoices, type TableReading, type Table } from './read-table.ts';
-import type { ColumnReading, Styles, Sample } from './column-readings.ts';
-import { lineSentence } from './line-sentence.ts';
+import {
+  DELIMITERS,
+  ENCODINGS,
+  type FileProblem,
+  MAX_FILE_BYTES,
+  MAX_LINES,
+  type ReadChoices,
+  type Table,
+  type TableReading,
+} from './read-table.ts';
 
 interface ColumnReadingViewProps {
   entity: Entity;

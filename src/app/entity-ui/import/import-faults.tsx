@@ -1,17 +1,18 @@
+import type { TFunction } from 'i18next';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
 import { csvText } from '../../../domain/kit/csv.ts';
+import { formatNumber, unitName } from '../../../domain/text/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { download, csvOf } from '../export-rows.ts';
-import type { FieldWords } from './field-words.ts';
+import { issueText } from '../field-text.ts';
+import { csvOf, download } from '../list/export-rows.ts';
 import type { PlanLine } from './import-plan.ts';
-import { lineSentence } from './line-sentence.ts';
 import { type Columns, importFields } from './match-columns.ts';
-import type { ImportFile } from './use-import.ts';
 import type { Table } from './read-table.ts';
+import type { ImportFile } from './use-import.ts';
 
 const TYPE = { type: 'text/csv;charset=utf-8' };
 
@@ -110,4 +111,67 @@ export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps)
       ) : null}
     </section>
   );
+}
+
+/** Faults that only a file can have; the others have the sentence of the form. */
+const OWN = [
+  'choice-unknown',
+  'ref-unknown',
+  'ref-several',
+  'row-several',
+  'flag',
+  'instant',
+  'line-twice',
+  'may-not-create',
+  'may-not-update',
+  'too-large',
+  'day-order',
+  'cell-error',
+  'cell-formula',
+  'quote',
+  'more-cells',
+];
+
+/** The sentence of a fault in a file; `t` of the namespace `import`, `tIssue` of `field-issues`. */
+export function lineSentence(t: TFunction, tIssue: TFunction, issue: FieldIssue): string {
+  return OWN.includes(issue.code) ? t(`issues.${issue.code}`, issue.params ?? {}) : issueText(tIssue, issue);
+}
+
+export interface FieldWords {
+  /** "Véhicules". */
+  other: string;
+  label: (field: string) => string;
+  /** Title of its column: "Odomètre (km)". */
+  title: (field: string) => string;
+  /** What its cells may hold. */
+  accepts: (field: string) => string;
+}
+
+/** The fields of an entity as the import speaks of them. */
+export function useFieldWords(entity: Entity): FieldWords {
+  const { t, i18n } = useTranslation('import');
+  const { t: tEntity } = useTranslation(entity.name);
+  const label = (name: string): string => tEntity(`fields.${name}`);
+  const kind = (name: string): string => {
+    const field = entity.fields[name]!;
+    if (field.kind === 'choice') return field.options!.map((option) => tEntity(`choices.${name}.${option}`)).join(', ');
+    if (field.kind === 'ref') return t('kinds.ref', { name: tEntity(`${field.entity!}:one`) });
+    if (field.kind === 'number' && field.min !== undefined && field.max !== undefined)
+      return t('kinds.range', { min: formatNumber(field.min, i18n.language), max: formatNumber(field.max, i18n.language) });
+    return t(`kinds.${field.kind}`, { count: field.max ?? 0 });
+  };
+  return {
+    other: tEntity('other'),
+    label,
+    title: (name) => {
+      const { unit } = entity.fields[name]!;
+      return unit ? `${label(name)} (${unitName(unit, i18n.language)})` : label(name);
+    },
+    accepts: (name) => {
+      const field = entity.fields[name]!;
+      return [kind(name), field.unique ? t('kinds.unique') : '', !field.optional && field.initial === undefined ? t('kinds.required') : '']
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../../domain/entity/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { planImport, planner, type ImportContext, type ImportSettings, type PlanLine } from './import-plan.ts';
 import { headLineOf, startingKey, WHOLE_LINE } from './match-columns.ts';

@@ -1,15 +1,13 @@
-import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
-import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import { addTo } from '../../../domain/kit/grouped.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
+import type { AnyRow, Entity } from '../../../domain/entity/entity.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
 import { normalForm, uniqueKey } from '../../../domain/validation.ts';
-import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form-model.ts';
-import { Alike, type IdOf } from './alike.ts';
+import { check, patchOf, valuesOf, type FormValues, type Taken } from '../form/form-model.ts';
+import { Alike, type IdOf, type Twin, Twins } from './import-twins.tsx';
 import { readerOf, type CellReader, type CellValue, type ReadingContext } from './cell-values.ts';
-import { ColumnTally, stylesOf, type ColumnReading, type Styles } from './column-readings.ts';
-import { WHOLE_LINE, type Columns } from './match-columns.ts';
+import { type ColumnReading, type Columns, ColumnTally, type Styles, stylesOf, WHOLE_LINE } from './match-columns.ts';
 import type { Table, TableLine } from './read-table.ts';
-import { Twins, type Twin } from './import-twins.tsx';
 
 export interface ImportSettings {
   columns: Columns;

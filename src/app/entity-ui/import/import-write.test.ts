@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail } from '../../../domain/kit/failure.ts';
+import { fail } from '../../../domain/entity/failure.ts';
 import { writeRows } from '../../../db/mutate.ts';
 import type { PlanLine } from './import-plan.ts';
 import { writePlan } from './use-import.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import type { Dictionary } from './dictionaries.ts';
+import type { Dictionary } from './cell-values.ts';
 import { keyFields, matchColumns, withColumn } from './match-columns.ts';
 import { localeWords } from '../../../../tests/helpers/locale-words.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRecords, decode, delimiterOf } from './csv-records.ts';
-import { FileError, readCsv, tableOf, type Table } from './read-table.ts';
+import { csvRecords, decode, delimiterOf, FileError, readCsv, type Table, tableOf } from './read-table.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const source = { encoding: 'utf-8' as const, delimiter: null, sheets: [], sheet: null, mixed: 0, merged: 0 };

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import { contentIdOf, writeRows } from '../../../db/mutate.ts';
 import { liveSyncStatus } from '../../../db/queries/sync-status.ts';
-import { unitName } from '../../../domain/kit/format.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
+import { unitName } from '../../../domain/text/format.ts';
+import { FailureError } from '../../../domain/entity/failure.ts';
 import { useAccess } from '../use-access.ts';
 import { useWords } from '../use-words.ts';
-import { dictionariesOf, type Dictionary } from './dictionaries.ts';
+import { dictionariesOf, type Dictionary } from './cell-values.ts';
 import { planImport, type ImportSettings, type Plan, type PlanLine } from './import-plan.ts';
-import { readRowsFor } from './import-rows.ts';
+import { readRowsFor } from './import-twins.tsx';
 import { headLineOf, keyFields, matchColumns, startingKey, WHOLE_LINE } from './match-columns.ts';
 import { FileError, readFile, type FileProblem, type ReadChoices, type Table } from './read-table.ts';
 

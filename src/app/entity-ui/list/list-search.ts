@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { daySchema } from '../../../domain/kit/day-schema.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import { AUDIT_ACTIONS, AUDIT_BY } from '../../../domain/platform/audit.ts';
+import { daySchema } from '../../../domain/time/day-schema.ts';
 import { VEHICLE_FILTERS, type VehicleFilterName } from '../../../domain/vehicle/vehicle-filters.ts';
 
 const LIST_MAX = 200;
@@ -109,4 +110,22 @@ export function entitySearchSchema(entity: Entity, filters: readonly string[]) {
     ...listShape,
     ...(Object.fromEntries(filters.map((name) => [name, filterParam(entity, name)])) as Record<string, ReturnType<typeof idsParam>>),
   });
+}
+
+/** Filters of the trail, beside those of every list. */
+export const auditShape = { action: wordsParam(AUDIT_ACTIONS), by: wordsParam(AUDIT_BY) };
+
+/** Screens that open a row of an entity, and the search parameter that names it there. */
+export const ROW_SCREENS = {
+  vehicle: { to: '/gestion/vehicules', param: 'vehicle' },
+  driver: { to: '/gestion/conducteurs', param: 'open' },
+  site: { to: '/gestion/sites', param: 'open' },
+  zone: { to: '/gestion/zones', param: 'open' },
+  fleet: { to: '/gestion/flottes', param: 'open' },
+  device: { to: '/gestion/dispositifs-communicants', param: 'open' },
+} as const;
+
+/** Address of a vehicle's detail: what its links carry, so that a new tab opens it. */
+export function vehicleHref(id: string): string {
+  return `/gestion/vehicules?vehicle=${id}`;
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardList } from '../../ui/data-table/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import { NOTHING, type RowStatus, type Selection, within } from '../../ui/data-table/model.ts';
 import type { RowSpan } from '../../ui/data-table/table-row.tsx';
-import { NOTHING, within, type Selection } from '../../ui/data-table/selection.ts';
+import { useRows } from '../use-rows.ts';
 import type { ListView } from './use-list-view.ts';
 
 const RowMenu = lazy(() => import('../../ui/data-table/row-menu.tsx').then((module) => ({ default: module.RowMenu })));
@@ -129,4 +130,41 @@ export function ListTable<T>({
       )}
     </>
   );
+}
+
+interface ListRowsProps<T> extends Omit<ListTableProps<T>, 'place' | 'dense'> {
+  phone: boolean;
+  hrefOf: (item: T) => string | undefined;
+  onOpen: (item: T) => void;
+  /** A row on a phone. */
+  card: (item: T) => ReactNode;
+  /** Words of what waits to be sent. */
+  pendingText?: (item: T) => string;
+}
+
+const noWords = (): string => '';
+
+/** The rows of a list: cards on a phone, else the table, left where it was and as dense as the person prefers. */
+export function ListRows<T>({ phone, card, pendingText = noWords, ...table }: ListRowsProps<T>) {
+  const dense = useDensity() === 'dense';
+  const { label, items, idOf, hrefOf, statusOf = noStatus, onOpen } = table;
+  if (phone)
+    return (
+      <CardList
+        label={label}
+        rows={items}
+        rowId={idOf}
+        href={hrefOf}
+        statusOf={statusOf}
+        card={card}
+        pendingText={pendingText}
+        onOpen={onOpen}
+      />
+    );
+  return <ListTable {...table} place={table.view.place} dense={dense} />;
+}
+
+/** Height of table rows the person prefers. */
+export function useDensity(): 'normal' | 'dense' {
+  return useRows('preferences').rows[0]?.['density'] === 'dense' ? 'dense' : 'normal';
 }

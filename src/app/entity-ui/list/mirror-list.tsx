@@ -2,16 +2,14 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import type { Crumb } from '../../ui/page-header.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { pendingText } from '../pending-text.ts';
+import { pendingText, type Refusals } from './use-row-status.tsx';
 import { useRows } from '../use-rows.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
-import { ListRows } from './list-rows.tsx';
-import type { ListTableProps } from './list-table.tsx';
+import { ListRows, type ListTableProps } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
 import type { ListExport } from './use-export.ts';
-import type { Refusals } from './use-row-status.tsx';
 
 const ImportDialog = lazy(() => import('../import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface SaveViewProps {

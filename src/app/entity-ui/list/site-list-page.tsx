@@ -1,21 +1,19 @@
-import type { LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
 import { notify } from '../../shell/notifications.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import type { Crumb } from '../../ui/page-header.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import type { WordsOf } from '../field-text.ts';
-import { RemoteAge } from '../remote-age.tsx';
-import { RemoteState } from '../remote-state.tsx';
-import type { FilterGroup } from './list-filters.tsx';
+import { RemoteAge, RemoteState } from '../remote-state.tsx';
 import { ListPage } from './list-page.tsx';
-import { ListRows } from './list-rows.tsx';
-import type { ListAction } from './list-table.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { Pager } from './pager.tsx';
-import type { Pages, SiteList } from './site-list.ts';
-import { useExport, type ExportFormat } from './use-export.ts';
+import { type ListAction, ListRows } from './list-table.tsx';
+import { type FilterGroup, ListToolbar } from './list-toolbar.tsx';
+import { PAGE_SIZE, type Pages, type SiteList } from './site-list.ts';
+import { type ExportFormat, useExport } from './use-export.ts';
 
 interface SiteListPageProps<T> {
   list: SiteList<T>;
@@ -121,5 +119,36 @@ function useExportAll<T>(
         notify({ msg: t('list.exportFailed'), error });
       }
     })
+  );
+}
+
+/** Which rows of a long list are shown, and the pages around them; nothing when there is one page. */
+function Pager({ pages: { page, last, toPage }, count, more }: { pages: Pages<unknown>; count: number; more: boolean }) {
+  const { t, i18n } = useTranslation('admin');
+  if (last <= 1) return null;
+  const figure = (value: number): string => formatNumber(value, i18n.language);
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <nav className="inline-flex items-center gap-1 text-sm text-muted" aria-label={t('list.pages')}>
+      <span>
+        {t('list.range', {
+          first: figure(first),
+          last: figure(Math.min(count, first + PAGE_SIZE - 1)),
+          all: more ? `${figure(count)}+` : figure(count),
+        })}
+      </span>
+      <IconButton
+        label={t('list.previous')}
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={page === 1}
+        onClick={() => toPage(page - 1)}
+      />
+      <IconButton
+        label={t('list.next')}
+        icon={<ChevronRight aria-hidden="true" />}
+        disabled={page >= last}
+        onClick={() => toPage(page + 1)}
+      />
+    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { useExport, type ListExport } from './use-export.ts';
 
 const told = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../tell-export.ts', () => ({ tellExport: told }));
+vi.mock('./tell-export.ts', () => ({ tellExport: told }));
 
 let file: ListExport<string>;
 let isBroken = true;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkbookInput } from '../../../domain/kit/workbook.ts';
-import { useTimeZone } from '../use-time-zone.ts';
-import type { ExportColumn } from '../export-rows.ts';
+import type { WorkbookInput } from '../../../domain/files/workbook.ts';
+import { useTimeZone } from '../use-rows.ts';
+import type { ExportColumn } from './export-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -27,7 +27,7 @@ export function useExport<T>(
     setBusy(true);
     try {
       // Nobody waits for it before a press.
-      const [{ csvOf, download, xlsxOf }, { tellExport }] = await Promise.all([import('../export-rows.ts'), import('../tell-export.ts')]);
+      const [{ csvOf, download, xlsxOf }, { tellExport }] = await Promise.all([import('./export-rows.ts'), import('./tell-export.ts')]);
       const file = `${name}-${day}.${format}`;
       const content =
         format === 'csv'

@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { columnsToShow, defaultShown, type Column } from '../../ui/data-table/column.ts';
-import { parseSort, sortAmong, sortParam, type Sort } from '../../ui/data-table/order.ts';
-import { useSavedViews, type ListViews, type SavedView } from '../saved-views.ts';
+import { type Column, columnsToShow, defaultShown, parseSort, type Sort, sortAmong, sortParam } from '../../ui/data-table/model.ts';
+import { useSavedViews, type ListViews, type SavedView } from './list-views.tsx';
 import { useAccess } from '../use-access.ts';
-import { useTyped } from '../use-typed.ts';
-import type { ListSearch, PatchSearch } from './use-list-search.ts';
+import { type ListSearch, type PatchSearch, useTyped } from './use-list-search.ts';
 
 export interface ListViewInput<T> {
   /** Names the list among those whose views are kept on this device. */

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RepairItem } from '../../../db/queries/repair.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
+import type { RepairItem } from '../../../db/queries/outbox.ts';
 import type { EntityName } from '../../../domain/registry.ts';
-import { namedIssueText } from '../issue-text.ts';
-import { formatTime } from '../../../domain/kit/format.ts';
+import { formatTime } from '../../../domain/text/format.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import type { RowStatus } from '../../ui/data-table/model.ts';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { namedIssueText } from '../field-text.ts';
 
 export interface Refusals {
   statusOf: (row: LocalRow) => RowStatus | undefined;
@@ -123,4 +123,11 @@ function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIss
   if (reason.way !== undefined) return t('failure:way', { status: reason.way });
   if (issues.length === 0) return t(`failure:${reason.failure.code}`);
   return issues.map((issue) => namedIssueText(t, tIssue, entity, issue)).join(' ');
+}
+
+/** "Conducteur, Flotte : à envoyer" of a row that waits; `t` of the namespace entity-form, `label` of a field. */
+export function pendingText(row: LocalRow, t: TFunction, label: (field: string) => string): string {
+  if (row.ver === 0) return t('entity-form:pendingNew');
+  const fields = row.pending ?? [];
+  return t('entity-form:pendingFields', { fields: fields.slice(0, 2).map(label).join(', '), more: fields.length > 2 ? '…' : '' });
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import type { Sort } from '../../ui/data-table/order.ts';
-import { useSiteRemote } from '../use-site-remote.ts';
+import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import type { Sort } from '../../ui/data-table/model.ts';
+import { useSiteRemote } from '../use-remote.ts';
 import { NONE } from './list-search.ts';
 import type { ListSearch } from './use-list-search.ts';
 import type { Page, SiteList } from './site-list.ts';

@@ -1,19 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
 import { Button } from '../../ui/button.tsx';
-import type { RowStatus } from '../../ui/data-table/row-status.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { DetailList, type DetailLine } from '../detail-list.tsx';
+import type { RowStatus } from '../../ui/data-table/model.ts';
+import { Drawer } from '../../ui/overlay.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
+import { type DetailLine, DetailList, RowDetails, RowNotes, stateField } from './row-details.tsx';
 import { fieldText, titleText, type WordsOf } from '../field-text.ts';
-import { stateField } from '../folded-lines.ts';
-import { pendingText } from '../pending-text.ts';
-import { RowDetails } from '../row-details.tsx';
-import { RowNotes } from '../row-notes.tsx';
+import { pendingText } from '../list/use-row-status.tsx';
 
 export interface EntityDrawerProps {
   entity: Entity;

@@ -1,19 +1,17 @@
 import { useCallback, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note, RefusalNote } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { DraftNote } from '../draft-note.tsx';
+import { DraftNote, FormFoot } from '../form/form-foot.tsx';
 import { ExportQueueButton } from '../export-queue-button.tsx';
-import { FieldInput } from '../field-input.tsx';
-import { FormFoot } from '../form-foot.tsx';
-import type { FormValues } from '../form-model.ts';
+import { FieldInput } from '../form/field-input.tsx';
+import type { FormValues } from '../form/form-model.ts';
 import { useRowStatus } from '../list/use-row-status.tsx';
-import { useEntityForm, type EntityForm as FormState, type Refuses } from '../use-entity-form.ts';
-import { useSaved } from '../use-saved.ts';
+import { useEntityForm, type EntityForm as FormState, type Refuses } from '../form/use-form.ts';
+import { useSaved } from '../use-writes.ts';
 import { SectionIndex } from './section-index.tsx';
 import './entity-form.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '../../../domain/kit/entity.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { WordsOf } from '../field-text.ts';

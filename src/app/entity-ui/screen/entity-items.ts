@@ -1,10 +1,21 @@
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { Sort } from '../../ui/data-table/order.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import { ENTITIES, type EntityName, entityNamed } from '../../../domain/registry.ts';
+import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import type { Sort } from '../../ui/data-table/model.ts';
 import type { WordsOf } from '../field-text.ts';
-import { NONE } from '../list/list-search.ts';
+import { exportColumnsOf } from '../list/entity-columns.tsx';
+import { FLAG_WORDS, NONE } from '../list/list-search.ts';
+import type { FilterGroup } from '../list/list-toolbar.tsx';
+import type { MirrorListProps } from '../list/mirror-list.tsx';
+import { useExport } from '../list/use-export.ts';
+import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
+import { useListView } from '../list/use-list-view.ts';
+import { useRowStatus } from '../list/use-row-status.tsx';
 import type { EntityColumn } from './entity-screen-config.ts';
 
 const haystacks = new WeakMap<LocalRow, string>();
@@ -70,4 +81,104 @@ export function orderEntityRows(
   words: WordsOf,
 ): LocalRow[] {
   return orderRows(rows, keyOf(entity, columns, sort.column, words), sort.direction);
+}
+
+/** Filters of a list by declared fields, with what is chosen in the URL. References offer the rows on this device when the list renders. */
+export function useEntityFilters(
+  entity: Entity,
+  filters: readonly string[],
+  always: readonly string[],
+  search: Readonly<Record<string, unknown>>,
+  words: WordsOf,
+): FilterGroup[] {
+  const { t } = useTranslation(['table', 'list']);
+  return useMemo(
+    () =>
+      filters.map((name): FilterGroup => {
+        const field = entity.fields[name]!;
+        const chosen = search[name];
+        const none = field.optional ? [{ value: NONE, label: t('list:without') }] : [];
+        const options =
+          field.kind === 'ref'
+            ? [...titles(field.entity!), ...none]
+            : field.kind === 'flag'
+              ? FLAG_WORDS.map((value) => ({ value, label: value === 'yes' ? words.yes : words.no }))
+              : [...field.options!.map((value) => ({ value, label: words.t(`choices.${name}.${value}`) })), ...none];
+        return {
+          key: name,
+          label: words.t(`fields.${name}`),
+          all: t('list:any'),
+          options,
+          selected: typeof chosen === 'string' ? chosen.split(',') : [],
+          always: always.includes(name),
+        };
+      }),
+    [entity, filters, always, search, words, t],
+  );
+}
+
+function titles(target: string): { value: string; label: string }[] {
+  const of = entityNamed(target);
+  if (!of?.mirrored) return [];
+  return liveRows(target as EntityName)
+    .getSnapshot()
+    .rows.map((row) => ({ value: row._id, label: String(row[of.title] ?? '') }));
+}
+
+interface MirrorListInput {
+  entity: EntityName;
+  /** Names the list among those whose views are kept on this device. */
+  listKey: string;
+  /** Those of the entity that are listed. */
+  rows: readonly LocalRow[];
+  columns: readonly EntityColumn[];
+  words: WordsOf;
+  search: ListSearch;
+  patch: PatchSearch;
+  /** Fields that filter. */
+  filters: readonly string[];
+  /** Filters whose chip is always there. */
+  always: readonly string[];
+  startingSort: string;
+  title: string;
+  /** Names the file of the list. */
+  exportName: string;
+  onFix: (id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+type Common = Pick<
+  MirrorListProps<LocalRow>,
+  'entity' | 'title' | 'words' | 'view' | 'groups' | 'patch' | 'items' | 'rowOf' | 'onOpen' | 'marks' | 'file'
+>;
+
+const rowOf = (row: LocalRow): LocalRow => row;
+
+/** What every list of an entity's own rows has: ordered as its columns say, filtered by its fields, with what was refused, as a file. */
+export function useMirrorList({
+  entity: name,
+  listKey,
+  rows,
+  columns,
+  words,
+  search,
+  patch,
+  filters,
+  always,
+  startingSort,
+  title,
+  exportName,
+  onFix,
+  onOpen,
+}: MirrorListInput): Common {
+  const entity = ENTITIES[name];
+  const view = useListView<LocalRow>({ listKey, search, patch, filterKeys: filters, startingSort, columns });
+  const { sort, typed } = view;
+  const ordered = useMemo(() => orderEntityRows(entity, rows, columns, sort, words), [entity, rows, columns, sort, words]);
+  const chosen = useMemo(() => Object.fromEntries(filters.map((key) => [key, search[key] as string | undefined])), [filters, search]);
+  const items = useMemo(() => filterRows(entity, ordered, chosen, typed), [entity, ordered, chosen, typed]);
+  const groups = useEntityFilters(entity, filters, always, search, words);
+  const marks = useRowStatus({ entity: name, onFix, onOpen });
+  const file = useExport<LocalRow>(exportName, title, dayOf(Date.now(), words.timeZone), () => exportColumnsOf(entity, words, rowOf));
+  return { entity: name, title, words, view, groups, patch, items, rowOf, onOpen, marks, file };
 }

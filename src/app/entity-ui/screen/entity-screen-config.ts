@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { SortKey } from '../../../domain/kit/order-rows.ts';
+import type { SortKey } from '../../../domain/text/order-rows.ts';
 import type { EntityName } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { Column } from '../../ui/data-table/model.ts';
 import type { WordsOf } from '../field-text.ts';
-import type { FormValues } from '../form-model.ts';
+import type { FormValues } from '../form/form-model.ts';
 import type { entitySearchSchema } from '../list/list-search.ts';
 import type { ListAction } from '../list/list-table.tsx';
 import type { ListSearch, PatchSearch } from '../list/use-list-search.ts';
-import type { Refuses } from '../use-entity-form.ts';
+import type { Refuses } from '../form/use-form.ts';
 import type { CustomInput, UseWarnings } from './entity-form.tsx';
 
 /**

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntityName } from '../../../domain/registry.ts';
 import { removeRow } from '../../../db/mutate.ts';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useEach } from '../use-each.ts';
-import { useSaved } from '../use-saved.ts';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { useEach, useSaved } from '../use-writes.ts';
 
 export interface RemoveDialogProps {
   entity: EntityName;

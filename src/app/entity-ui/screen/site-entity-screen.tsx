@@ -1,23 +1,34 @@
-import type { LucideIcon } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type LucideIcon, Trash2 } from 'lucide-react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { rowSchema, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
-import { findByWords } from '../../../domain/kit/search-words.ts';
-import type { SortKey } from '../../../domain/kit/order-rows.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { columnsOf } from '../entity-columns.tsx';
+import { type AnyRow, type Entity, rowSchema } from '../../../domain/entity/entity.ts';
+import { formatDate } from '../../../domain/text/format.ts';
+import type { SortKey } from '../../../domain/text/order-rows.ts';
+import { findByWords } from '../../../domain/text/search-words.ts';
+import { notify } from '../../shell/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/model.ts';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
+import { FieldInput } from '../form/field-input.tsx';
 import type { WordsOf } from '../field-text.ts';
+import { FormFoot } from '../form/form-foot.tsx';
+import { columnsOf } from '../list/entity-columns.tsx';
 import type { entitySearchSchema } from '../list/list-search.ts';
 import type { ListAction } from '../list/list-table.tsx';
-import { pageOf, type Page } from '../list/site-list.ts';
 import { SiteListPage } from '../list/site-list-page.tsx';
+import { type Page, pageOf } from '../list/site-list.ts';
 import { useListSearch } from '../list/use-list-search.ts';
 import { type Reading, useWholeList } from '../list/whole-rows.ts';
-import type { EntityForm } from '../use-entity-form.ts';
+import { RemoteState } from '../remote-state.tsx';
+import { SiteFormNotes, type SiteRow, useSiteForm } from '../form/site-form.tsx';
+import { SiteRemoveDialog } from '../site-remove-dialog.tsx';
+import type { EntityForm } from '../form/use-form.ts';
+import { useSiteRemote } from '../use-remote.ts';
 import { useWords } from '../use-words.ts';
-import { SiteEntityForm } from './site-entity-form.tsx';
-import { useEntityFilters } from './use-entity-filters.ts';
+import './entity-form.css';
+import { SectionIndex } from './section-index.tsx';
+import { useEntityFilters } from './entity-items.ts';
 
 /**
  * The screen of rows that the platform itself keeps (`space: 'site'`): list and form drawn from the declaration, over the network, the
@@ -156,5 +167,117 @@ export function SiteEntityScreen({ config, columns: own = NO_COLUMNS, actions, a
         </div>
       )}
     />
+  );
+}
+
+type FormConfig = Pick<SiteEntityConfig, 'entity' | 'path' | 'to' | 'sections' | 'hints' | 'custom'>;
+
+interface SiteEntityFormProps {
+  config: FormConfig;
+  /** null = a new one. */
+  id: string | null;
+  onLeave: () => void;
+}
+
+/** A row of the platform, new or changed. */
+export function SiteEntityForm({ config, id, onLeave }: SiteEntityFormProps) {
+  const { entity, path, to } = config;
+  const { t } = useTranslation([entity.name, 'nav']);
+  const remote = useSiteRemote<SiteRow>(id === null ? null : `${path}/${id}`, rowSchema(entity));
+  const row = remote.value;
+  const title = row ? String(row[entity.title]) : t(id === null ? 'screen.new' : 'one');
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:admin'), to: '/admin' }, { label: t('other'), to }, { label: title }]} />
+      {id === null || row ? (
+        <Form key={id ?? 'new'} config={config} row={row} title={title} onLeave={onLeave} onReload={() => void remote.reload()} />
+      ) : (
+        <RemoteState remote={remote} isPage />
+      )}
+    </>
+  );
+}
+
+function Form({
+  config,
+  row,
+  title,
+  onLeave,
+  onReload,
+}: {
+  config: FormConfig;
+  row: SiteRow | undefined;
+  title: string;
+  onLeave: () => void;
+  onReload: () => void;
+}) {
+  const { entity, path, sections, hints = {}, custom = {} } = config;
+  const { t } = useTranslation(['entity-form', 'common', entity.name]);
+  const formId = useId();
+  const [asked, setAsked] = useState(false);
+  const focus = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);
+  const form = useSiteForm(entity, row, path, focus);
+  const done = (): void => {
+    notify({ msg: t('saved') });
+    onLeave();
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          row && (
+            <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsked(true)}>
+              {t('common:delete')}
+            </Button>
+          )
+        }
+      />
+      <div className="max-w-160">
+        <SiteFormNotes form={form} onReload={onReload} onSaved={done} />
+      </div>
+      <div className="si-wrap">
+        <SectionIndex
+          sections={sections.map(({ key }) => ({ id: `${formId}-of-${key}`, legend: t(`${entity.name}:screen.sections.${key}`) }))}
+        />
+        <form
+          className="ef"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save().then((id) => id !== null && done());
+          }}
+        >
+          {sections.map(({ key, fields, wide = [] }, at) => (
+            <fieldset key={key} id={`${formId}-of-${key}`}>
+              <legend>{t(`${entity.name}:screen.sections.${key}`)}</legend>
+              {fields.map((name, place) => {
+                const className = wide.includes(name) ? 'wide' : undefined;
+                const own = custom[name];
+                const hint = hints[name];
+                return own ? (
+                  <div key={name} className={className}>
+                    {own({ form, id: `${formId}-${name}` })}
+                  </div>
+                ) : (
+                  <FieldInput
+                    key={name}
+                    entity={entity}
+                    name={name}
+                    form={form}
+                    formId={formId}
+                    hint={hint && t(`${entity.name}:${hint}`)}
+                    className={className}
+                    autoFocus={!row && at === 0 && place === 0}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+          <FormFoot form={form} save={t('save')} onLeave={onLeave} />
+        </form>
+      </div>
+      {row && <SiteRemoveDialog open={asked} url={`${path}/${row._id}`} name={title} onClose={() => setAsked(false)} onDone={onLeave} />}
+    </>
   );
 }

@@ -1,8 +1,12 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { MISSING } from '../../../domain/text/format.ts';
 import type { SiteColumn } from '../../entity-ui/list/site-list.ts';
-import { MISSING } from '../../../domain/kit/format.ts';
+import { RowDetails } from '../../entity-ui/screen/row-details.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import type { Column } from '../../ui/data-table/model.ts';
+import { Drawer } from '../../ui/overlay.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 
 interface Referred {
   _id: string;
@@ -72,4 +76,22 @@ export function deviceColumn(label: string): SiteColumn<{ device: (Referred & { 
       ),
     text: ({ device }) => device?.title ?? '',
   };
+}
+
+interface RowDrawerProps<T> {
+  title: string;
+  row: T;
+  /** Those of the list, the spare ones too. */
+  columns: readonly Column<T>[];
+  onClose: () => void;
+  footer?: ReactNode;
+}
+
+/** All that a list knows of one of its rows, beside it: what has a page of its own has no need of it. */
+export function RowDrawer<T>({ title, row, columns, onClose, footer }: RowDrawerProps<T>) {
+  return (
+    <Drawer open onClose={onClose} title={title} footer={footer}>
+      <RowDetails lines={columns.map(({ label, unit, cell }) => ({ label: unit ? `${label} (${unit})` : label, value: cell(row) }))} />
+    </Drawer>
+  );
 }

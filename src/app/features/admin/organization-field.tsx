@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SiteOrganization } from '../../../domain/platform/site-organization.ts';
-import type { AnyRow } from '../../../domain/kit/entity.ts';
-import { Picker } from '../../entity-ui/picker.tsx';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
+import type { AnyRow } from '../../../domain/entity/entity.ts';
+import { type SiteOrganization, siteOrganizationSchema } from '../../../domain/platform/site-organization.ts';
+import { issueText, type WordsOf } from '../../entity-ui/field-text.ts';
+import { Picker } from '../../entity-ui/form/picker.tsx';
+import type { EntityForm } from '../../entity-ui/form/use-form.ts';
+import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
+import type { ListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useSiteRemote } from '../../entity-ui/use-remote.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { useOrganizations } from './use-organizations.ts';
 import { missing } from './linked-columns.tsx';
 
 interface OrganizationFieldProps {
@@ -39,7 +42,7 @@ export function OrganizationField({ form, id, label, hint, required }: Organizat
 }
 
 /** Names of accounts by their id. */
-export function useOrganizationNames(): (id: unknown) => string | undefined {
+function useOrganizationNames(): (id: unknown) => string | undefined {
   const organizations: readonly SiteOrganization[] = useOrganizations();
   return useMemo(() => {
     const names = new Map(organizations.map(({ _id, name }) => [_id, name]));
@@ -72,4 +75,44 @@ export function useOrganizationColumn(label: string) {
     }),
     [label, nameOf],
   );
+}
+
+const schema = pageOf(siteOrganizationSchema);
+const NONE: readonly SiteOrganization[] = [];
+
+/** Every account, for filters and pickers. */
+export function useOrganizations(): readonly SiteOrganization[] {
+  return useSiteRemote('/api/v1/admin/organizations?size=1000&sort=name:1', schema).value?.results ?? NONE;
+}
+
+const chosen = (value: string | number | undefined): string[] => (value === undefined ? [] : String(value).split(','));
+
+/** The filter by account of a list across organizations. */
+export function useOwnerFilter(search: ListSearch): FilterGroup {
+  const { t } = useTranslation('admin');
+  const organizations = useOrganizations();
+  const selected = search['owner'];
+  return useMemo(
+    () => ({
+      key: 'owner',
+      label: t('list.account'),
+      all: t('list.all'),
+      always: true,
+      options: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+      selected: chosen(selected),
+    }),
+    [organizations, t, selected],
+  );
+}
+
+/** A filter by a declared choice. */
+export function useChoiceFilter(words: WordsOf, key: string, values: readonly string[], search: ListSearch): FilterGroup {
+  const { t } = useTranslation('admin');
+  return {
+    key,
+    label: words.t(`fields.${key}`),
+    all: t('list.all'),
+    options: values.map((value) => ({ value, label: words.t(`choices.${key}.${value}`) })),
+    selected: chosen(search[key]),
+  };
 }

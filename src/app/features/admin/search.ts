@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
-import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
-import { ENTITIES } from '../../../domain/registry.ts';
-import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/dtc-event.ts';
-import { PLANS } from '../../../domain/organization/organization.ts';
+import { ALERT_SEVERITIES } from '../../../domain/alert/alert.ts';
+import { DEVICE_TYPES } from '../../../domain/device/device.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
-import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
+import { JOURNEY_ANOMALIES, JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
+import { DTC_SEVERITIES, DTC_STATUSES } from '../../../domain/dtc/diagnostic.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
+import { PLANS } from '../../../domain/organization/organization.ts';
+import { siteDomain } from '../../../domain/organization/site-domain.ts';
 import { REQUEST_STATES } from '../../../domain/platform/device-request.ts';
 import { CAPTURE_KINDS, CAPTURE_STATES } from '../../../domain/platform/site-capture.ts';
-import { JOURNEY_ANOMALIES } from '../../../domain/platform/journey-anomalies.ts';
-import { FREQUENCIES } from '../../../domain/report-schedule/report-schedule.ts';
-import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
+import { CERTIFICATE_STATES } from '../../../domain/platform/site-certificate.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
+import { FREQUENCIES, REPORT_RUN_STATES } from '../../../domain/report-schedule/report-schedule.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
-import { auditShape } from '../../entity-ui/audit/audit-search.ts';
 import {
+  auditShape,
   dayParam,
   entitySearchSchema,
   idParam,
@@ -103,3 +103,11 @@ export const ignitionsSearchSchema = z.object({ ...overDays, kind: wordsParam(IG
 export const installsSearchSchema = z.object({ ...overDays, kind: wordsParam(INSTALL_STATES) });
 export const journeysSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_KINDS) });
 export const anomaliesSearchSchema = z.object({ ...overDays, kind: wordsParam(JOURNEY_ANOMALIES) });
+
+export const DOMAIN_FILTERS = ['state'] as const;
+export const domainSearchSchema = entitySearchSchema(siteDomain, DOMAIN_FILTERS);
+export const certificateSearchSchema = z.object({
+  ...listShape,
+  state: wordsParam(CERTIFICATE_STATES),
+  use: wordsParam(['domain', 'connector']),
+});

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { csvOf } from '../../entity-ui/export-rows.ts';
+import { csvOf } from '../../entity-ui/list/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { alertExport } from './alert-columns.tsx';
-import type { AlertItem } from './alert-item.ts';
+import type { AlertItem } from './alert-item.tsx';
 
 it('R-092 a file of alerts has their instants by the clock of the organization, as every report has', () => {
   const t = ((key: string) => key) as unknown as TFunction;

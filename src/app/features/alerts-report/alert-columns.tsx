@@ -1,18 +1,19 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts';
-import { ALERT_STATES } from '../../../domain/alert/alert-state.ts';
-import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import { AlertSeverity } from '../../entity-ui/alert-severity.tsx';
-import { alertDuration, alertDurationS, alertMeasure } from '../../entity-ui/alert-text.ts';
-import type { ExportColumn } from '../../entity-ui/export-rows.ts';
+import { ALERT_SEVERITIES, ALERT_STATES } from '../../../domain/alert/alert.ts';
+import { formatDateTime, formatNumber, formatWorkS, MISSING } from '../../../domain/text/format.ts';
+import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { formatDateTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import type { Sort } from '../../ui/data-table/order.ts';
-import { Plate } from '../../ui/plate.tsx';
-import { ALERT_SEVERITIES } from '../../../domain/alert/severities.ts';
-import type { AlertItem } from './alert-item.ts';
+import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';
+import { ListRows } from '../../entity-ui/list/list-table.tsx';
+import type { ListView } from '../../entity-ui/list/use-list-view.ts';
+import { alertDuration, alertDurationS, alertMeasure, AlertSeverity } from '../../entity-ui/vehicle/alert-text.tsx';
+import type { Column, Sort } from '../../ui/data-table/model.ts';
+import { Plate } from '../../ui/vehicle-marks.tsx';
+import type { AlertGroup, AlertGrouping, AlertItem } from './alert-item.tsx';
 
 const titled = (words: WordsOf, entity: string, id: string | null): string => (id === null ? '' : (words.titleOf(entity, id) ?? ''));
 const missing = <span className="subtle">{MISSING}</span>;
@@ -166,4 +167,88 @@ export function alertExport(t: TFunction, words: WordsOf): ExportColumn<AlertIte
     },
     { label: label('comment'), value: ({ comment }) => comment ?? '' },
   ];
+}
+
+interface AlertGroupsProps {
+  by: AlertGrouping;
+  groups: readonly AlertGroup[];
+  view: ListView<AlertGroup>;
+  phone: boolean;
+  onOpen: (group: AlertGroup) => void;
+}
+
+/** Columns of the alerts gathered by rule or by vehicle. */
+export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<AlertGroup>[] {
+  const { t } = useTranslation(['alerts-report', 'alert']);
+  const { lang, timeZone } = words;
+  return useMemo(() => {
+    const figure = (id: 'count' | 'open' | 'unseen'): Column<AlertGroup> => ({
+      id,
+      label: t(`columns.${id}`),
+      widthPx: 110,
+      numeric: true,
+      cell: (group) => formatNumber(group[id], lang),
+    });
+    return [
+      { id: 'name', label: t(`alert:fields.${by}`), widthPx: 320, frozen: true, cell: (group) => <GroupName by={by} group={group} /> },
+      figure('count'),
+      figure('unseen'),
+      figure('open'),
+      { id: 'severity', label: t('columns.gravest'), widthPx: 150, cell: ({ severity }) => <AlertSeverity severity={severity} /> },
+      {
+        id: 'lastAt',
+        label: t('columns.last'),
+        widthPx: 150,
+        cell: ({ lastAt }) => <span className="ell">{formatDateTime(lastAt, lang, timeZone)}</span>,
+      },
+      {
+        id: 'durationS',
+        label: t('columns.total'),
+        widthPx: 140,
+        cell: ({ durationS }) => <span className="ell">{formatWorkS(durationS, lang)}</span>,
+      },
+    ];
+  }, [t, by, lang, timeZone]);
+}
+
+function GroupName({ by, group }: { by: AlertGrouping; group: AlertGroup }) {
+  const { t } = useTranslation('alerts-report');
+  if (group.name === '') return <span className="muted ell">{t('noVehicle')}</span>;
+  return by === 'vehicle' ? (
+    <Plate value={group.name} />
+  ) : (
+    <b className="ell max-w-full font-medium" title={group.name}>
+      {group.name}
+    </b>
+  );
+}
+
+/** Alerts gathered: a line a rule or a vehicle; it opens its alerts. */
+export function AlertGroups({ by, groups, view, phone, onOpen }: AlertGroupsProps) {
+  const { t } = useTranslation(['alerts-report', 'alert']);
+  return (
+    <ListRows
+      phone={phone}
+      label={t(`views.${by}`)}
+      view={view}
+      items={groups}
+      idOf={({ key }) => key}
+      nameOf={({ name }) => name}
+      hrefOf={({ key, isThere }) => (isThere ? `/rapports/alertes?${by}=${key}` : '/rapports/alertes')}
+      onOpen={onOpen}
+      card={(group) => (
+        <div className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="grid min-w-0 flex-1 justify-items-start">
+              <GroupName by={by} group={group} />
+            </span>
+            <AlertSeverity severity={group.severity} />
+          </span>
+          <span className="text-sm text-muted">
+            {t('alert:count', { count: group.count })} · {t('unseen', { count: group.unseen })}
+          </span>
+        </div>
+      )}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertGroups, ofPeriod, type AlertItem } from './alert-item.ts';
+import { alertGroups, ofPeriod, type AlertItem } from './alert-item.tsx';
 
 const alert = (part: Partial<AlertItem>): AlertItem =>
   ({

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../field-ui/use-field-words.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { OWN_TABS, type CheckListTab } from './search.ts';
 

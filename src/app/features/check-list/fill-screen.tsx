@@ -4,35 +4,37 @@ import { useEffect, useRef, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { keepRecordDraft, dropRecordDraft } from '../../../db/queries/record-drafts.ts';
-import { draftTemplate, templatesInUse } from '../../../domain/field-work/templates-in-use.ts';
-import { newRecordDraft, recordDraftKey, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
+import {
+  draftTemplate,
+  newRecordDraft,
+  type RecordDraft,
+  recordDraftKey,
+  templatesInUse,
+  unsigned,
+  withAnswer,
+} from '../../../domain/field-work/record-draft.ts';
 import { itemsShown, type Setting } from '../../../domain/check-list/check-record.ts';
-import { wordsIn } from '../../../domain/check-list/template.ts';
-import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
+import { vehicleFacts, wordsIn } from '../../../domain/check-list/template.ts';
 import { isManagerLevel } from '../../../domain/access/roles.ts';
-import { withAnswer, unsigned } from '../../../domain/field-work/draft-files.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
-import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
-import { useRows, useSyncStatus, useRow } from '../../entity-ui/use-rows.ts';
-import { FieldPage, FieldBody } from '../../field-ui/field-page.tsx';
-import { useOriginals } from '../../field-ui/use-originals.ts';
+import { formatDate } from '../../../domain/text/format.ts';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-page.tsx';
+import { useRow, useRows, useSyncStatus, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { FieldBody, FieldBottom, FieldPage, FieldTop } from '../../field-ui/field-page.tsx';
+import { useOriginals } from '../../field-ui/correction.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { FieldTop, FieldBottom } from '../../field-ui/field-bar.tsx';
-import { NotKept } from '../../field-ui/not-kept.tsx';
+import { EmptyState, Note } from '../../ui/note.tsx';
+import { NotKept } from '../../field-ui/kept-record.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { useGps } from '../../field-ui/use-gps.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
-import { Note } from '../../ui/note.tsx';
 import { CheckContext, type Check, useCheck, useCheckDraft, type CheckDraft } from './check.ts';
 import { ItemStep } from './item-step.tsx';
 import { RecapStep } from './recap-step.tsx';
-import { useOpenDefects } from './use-open-defects.ts';
+import { useOpenDefects } from './use-assigned.ts';
 import { VehicleStep } from './vehicle-step.tsx';
 
 const SEEN = ['stillThere', 'seenRepaired'] as const;
@@ -118,7 +120,7 @@ function FillFlow({ draftKey, held, draft }: { draftKey: string; held: CheckDraf
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     // Where it ends, and what it may need, is here before the network goes.
-    for (const load of [() => import('./record-screen.tsx'), () => import('../../field-ui/scan/scan-sheet.tsx')])
+    for (const load of [() => import('./record-screen.tsx'), () => import('../../field-ui/scan-sheet.tsx')])
       // Ahead of need: loaded, or told, when it is opened.
       load().catch(() => undefined);
   }, []);

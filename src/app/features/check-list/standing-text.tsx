@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CloudUpload, History, Images } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { recordStanding } from '../../../domain/field-work/record-standing.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { formatTime } from '../../../domain/kit/format.ts';
+import { recordStanding } from '../../../domain/field-work/sealed-record.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
+import { formatTime } from '../../../domain/text/format.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 const ICONS = {

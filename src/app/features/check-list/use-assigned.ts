@@ -1,16 +1,17 @@
 import { useCallback, useMemo } from 'react';
-import { isInScope } from '../../../domain/check-list/assignment-scope.ts';
-import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
-import { triggerSchema, type Due, dueNow } from '../../../domain/check-list/due.ts';
-import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { CheckAssignment } from '../../../domain/check-list/check-template.ts';
+import type { Defect } from '../../../domain/check-list/defect.ts';
+import { type Due, dueNow, isInScope, ownWorkSchema, triggerSchema } from '../../../domain/check-list/due.ts';
+import { type OpenDefect, openDefects, type WaitingRecord } from '../../../domain/check-list/open-defects.ts';
+import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
+import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import type { EntityRow } from '../../../domain/registry.ts';
-import { ownWorkSchema } from '../../../domain/field-work/own-work.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { useVehiclesAt } from '../../field-ui/use-vehicles-at.ts';
-import { useSession } from '../../session/use-session.ts';
+import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { useRemote } from '../../entity-ui/use-remote.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { useVehiclesAt } from '../../field-ui/field-vehicles.ts';
+import { useSession } from '../../session/use-session.ts';
 
 interface OwnWork {
   /** This person, as drivers. */
@@ -33,7 +34,7 @@ function useOwnWork(): OwnWork {
 }
 
 /** What somebody is asked to check: a template, of which vehicles. */
-export interface Assigned {
+interface Assigned {
   assignment: CheckAssignment;
   vehicles: readonly LocalRow[];
 }
@@ -114,4 +115,24 @@ export function useAssigned(): AssignedWork {
     [all, concerns, dueOf],
   );
   return { assigned, own, dueOf, dueFor, loaded: assignments.loaded && vehicles.loaded && records.loaded };
+}
+
+const NONE: readonly OpenDefect[] = [];
+
+/** Open defects of a vehicle: those of the mirror, and those that records of this device found and that have not left. */
+export function useOpenDefects(vehicle: string | null | undefined): readonly OpenDefect[] {
+  const defects = useRows('defect');
+  const records = useRows('fieldRecord');
+  const templates = useRows('checkTemplate');
+  return useMemo(() => {
+    if (!vehicle) return NONE;
+    const waiting = records.rows
+      .filter((row) => (row.pending || row.refused) && row['vehicle'] === vehicle)
+      .map((row): WaitingRecord => {
+        const { content } = row['sealed'] as SealedRecordDoc;
+        const template = templates.rows.find((one) => one['key'] === content.template.key && one['version'] === content.template.version);
+        return { content, template: template?.['content'] as TemplateContent | undefined };
+      });
+    return openDefects(vehicle, defects.rows as Defect[], waiting);
+  }, [vehicle, defects, records, templates]);
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.ts';
 import { readDraft } from '../../../db/queries/drafts.ts';
 import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { newRecordDraft, recordDraftKey, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { useCheckDraft, type CheckDraft } from './check.ts';
 

@@ -9,11 +9,10 @@ import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.t
 import { pendingUploadBytes, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
 import { heldOf, keepRecordDraft } from '../../../db/queries/record-drafts.ts';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
-import { originalsLeft } from '../../../domain/field-work/draft-files.ts';
-import { newRecordDraft, recordDraftKey } from '../../../domain/field-work/record-draft.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
+import { newRecordDraft, originalsLeft, recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import { useCheckDraft, type CheckDraft } from './check.ts';
-import { useOriginals } from '../../field-ui/use-originals.ts';
+import { useOriginals } from '../../field-ui/correction.tsx';
 
 const template = { key: 'vl_jour', version: 1, sha256: '0'.repeat(64), content: SEED_TEMPLATES['vl_jour']! };
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

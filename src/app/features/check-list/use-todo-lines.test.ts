@@ -7,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.ts';
 import { dueOfPeriod } from '../../../domain/check-list/due.ts';
-import { dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { dayOf, dayStartMs } from '../../../domain/time/time-zone.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { useTodoLines, type TodoLines } from './todo-list.tsx';
 
 const base = () => ({

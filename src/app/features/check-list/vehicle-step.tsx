@@ -3,24 +3,22 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { serverNowMs } from '../../../db/queries/server-now.ts';
+import { serverNowMs } from '../../../db/queries/sync-status.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
-import { plateKey } from '../../../domain/vehicle/plate.ts';
-import { ofOtherVehicle } from '../../../domain/field-work/draft-files.ts';
+import { plateKey } from '../../../domain/vehicle/vehicle.rules.ts';
+import { ofOtherVehicle } from '../../../domain/field-work/record-draft.ts';
 import { useRows, useStates } from '../../entity-ui/use-rows.ts';
-import { FieldBottom } from '../../field-ui/field-bar.tsx';
-import { findVehicles } from '../../field-ui/find-vehicles.ts';
-import { FieldBody } from '../../field-ui/field-page.tsx';
-import { formatUnit } from '../../../domain/kit/format.ts';
+import { FieldBody, FieldBottom } from '../../field-ui/field-page.tsx';
+import { findVehicles } from '../../field-ui/field-vehicles.ts';
+import { formatUnit } from '../../../domain/text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCheck } from './check.ts';
-import { useAssigned } from './use-assigned.ts';
-import { useOpenDefects } from './use-open-defects.ts';
+import { useAssigned, useOpenDefects } from './use-assigned.ts';
 
-const ScanSheet = lazy(() => import('../../field-ui/scan/scan-sheet.tsx').then((module) => ({ default: module.ScanSheet })));
+const ScanSheet = lazy(() => import('../../field-ui/scan-sheet.tsx').then((module) => ({ default: module.ScanSheet })));
 const LISTED = 30;
 
 /** Which vehicle: by its sticker, the end of its plate, or among the nearest; then "it is this one". */

@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { AssignedTo, AssignmentScope, CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
+import type { AssignedTo, AssignmentScope, CheckAssignment } from '../../../domain/check-list/check-template.ts';
 import type { Trigger } from '../../../domain/check-list/due.ts';
 import { ENERGIES, RETIRED_STATUSES, VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
-import { issueText } from '../../entity-ui/issue-text.ts';
+import { issueText } from '../../entity-ui/field-text.ts';
 import { RowsField } from '../../entity-ui/rows-field.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TimeField } from '../../ui/date-field/time-field.tsx';
-import { NumberField } from '../../entity-ui/figure-input.tsx';
-import { NextDues } from './next-dues.tsx';
-import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
-import { weekday } from './assignment-text.ts';
+import { TimeField } from '../../ui/dates/date-fields.tsx';
+import { NumberField } from '../../entity-ui/form/figure-input.tsx';
+import { NextDues, weekday } from './assignment-text.tsx';
+import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
 
 const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'afterRepair'] as const;
 /** Nothing makes reservations yet: they are not offered, an assignment that has one says so. */

@@ -1,27 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VEHICLE_FACTS, type Condition, type Leaf } from '../../../domain/check-list/condition.ts';
-import { wordsIn, type Item } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { OK_ANSWERS, TEST_STATES } from '../../../domain/check-list/check-answer.ts';
+import { type Condition, type Item, type Leaf, VEHICLE_FACTS, type VehicleFact, wordsIn } from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { ENERGIES, VEHICLE_CATEGORIES } from '../../../domain/vehicle/vehicle.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  askable,
-  conditionOf,
-  joinOf,
-  leafOn,
-  leavesOf,
-  operatorOf,
-  subjectOf,
-  valuesOf,
-  withTest,
-  type Join,
-  type Operator,
-} from './condition-leaf.ts';
-import { FigureField } from './figure-field.tsx';
-import { useConditionWords } from './use-condition-words.ts';
+import { Checkbox } from '../../ui/toggles.tsx';
+import { FigureField } from './template-fields.tsx';
 
 const LEAVES_MAX = 8;
 const JOINS: readonly Join[] = ['always', 'one', 'and', 'or'];
@@ -142,4 +129,120 @@ function LeafTest({ leaf, items, onChange }: { leaf: Leaf; items: readonly Item[
       )}
     </>
   );
+}
+
+/** How the parts of a condition are put together. */
+type Join = 'always' | 'one' | 'and' | 'or';
+type Operator = 'eq' | 'in' | 'lt' | 'gt';
+
+function joinOf(condition: Condition | undefined): Join {
+  return condition === undefined ? 'always' : 'and' in condition ? 'and' : 'or' in condition ? 'or' : 'one';
+}
+
+export function leavesOf(condition: Condition | undefined): Leaf[] {
+  return condition === undefined ? [] : 'and' in condition ? condition.and : 'or' in condition ? condition.or : [condition];
+}
+
+function conditionOf(join: Join, leaves: readonly Leaf[]): Condition | undefined {
+  const [first] = leaves;
+  if (join === 'always' || !first) return undefined;
+  return join === 'and' ? { and: [...leaves] } : join === 'or' ? { or: [...leaves] } : first;
+}
+
+/** "item:voyants", "vehicle:trailer", "phase". */
+function subjectOf(leaf: Leaf): string {
+  return 'item' in leaf ? `item:${leaf.item}` : 'vehicle' in leaf ? `vehicle:${leaf.vehicle}` : 'phase';
+}
+
+function operatorOf({ in: among, lt, gt }: Leaf): Operator {
+  return among !== undefined ? 'in' : lt !== undefined ? 'lt' : gt !== undefined ? 'gt' : 'eq';
+}
+
+/** Values that a subject can have; null: a number. */
+function valuesOf(subject: string, items: readonly Item[]): readonly (string | boolean)[] | null {
+  if (subject === 'phase') return ['install', 'swap', 'removal'];
+  const [of, name] = subject.split(':') as [string, string];
+  if (of === 'vehicle')
+    return { category: VEHICLE_CATEGORIES, energy: ENERGIES, trailer: [true, false], tailLift: [true, false], agent: [true, false] }[
+      name as VehicleFact
+    ];
+  const item = items.find(({ key }) => key === name);
+  if (item?.type === 'ok') return OK_ANSWERS;
+  if (item?.type === 'test') return TEST_STATES;
+  if (item?.type === 'choice') return (item.options ?? []).map(({ key }) => key);
+  return null;
+}
+
+/** A new part on a subject, with a first value of it. */
+function leafOn(subject: string, items: readonly Item[]): Leaf {
+  const values = valuesOf(subject, items);
+  const test = values === null ? { gt: 0 } : { eq: values.includes('defect') ? 'defect' : values[0]! };
+  const [of, name] = subject.split(':') as [string, string];
+  return of === 'item' ? { item: name, ...test } : of === 'vehicle' ? { vehicle: name as VehicleFact, ...test } : { phase: true, ...test };
+}
+
+/** The same subject, asked otherwise. */
+function withTest(leaf: Leaf, test: Pick<Leaf, 'eq' | 'in' | 'lt' | 'gt'>): Leaf {
+  const { eq: _eq, in: _in, lt: _lt, gt: _gt, ...subject } = leaf;
+  return { ...subject, ...test } as Leaf;
+}
+
+/** Items that can be asked: those before, whose answer is a key or a number. */
+function askable(items: readonly Item[], before: number): Item[] {
+  return items.slice(0, before).filter(({ type }) => ['ok', 'test', 'choice', 'number', 'level', 'odometer'].includes(type));
+}
+
+interface ConditionWords {
+  subject: (leaf: Leaf) => string;
+  value: (subject: string, value: string | number | boolean) => string;
+  /** "Voyants : Défaut et Remorque : Oui". */
+  whole: (condition: Condition) => string;
+}
+
+/** Conditions in words of the language. */
+export function useConditionWords(items: readonly Item[]): ConditionWords {
+  const { t, i18n } = useTranslation(['checkManage', 'vehicle', 'common', 'fieldUi']);
+  return useMemo(() => {
+    const lang = i18n.language as Locale;
+    const itemOf = (subject: string): Item | undefined => items.find(({ key }) => subject === `item:${key}`);
+    const value: ConditionWords['value'] = (subject, one) => {
+      if (typeof one === 'boolean') return t(one ? 'common:yes' : 'common:no');
+      if (typeof one === 'number') return String(one);
+      const item = itemOf(subject);
+      if (item?.type === 'ok') return t(`fieldUi:answers.${one}`);
+      if (item?.type === 'test') return t(`condition.tests.${one}`);
+      const option = item?.options?.find(({ key }) => key === one);
+      if (option) return wordsIn(option.label, lang);
+      if (subject === 'vehicle:energy' || subject === 'vehicle:category') return t(`vehicle:choices.${subject.slice(8)}.${one}`);
+      return subject === 'phase' ? t(`condition.phases.${one}`) : one;
+    };
+    const subject: ConditionWords['subject'] = (leaf) => {
+      const item = 'item' in leaf ? itemOf(subjectOf(leaf)) : undefined;
+      return 'item' in leaf
+        ? item
+          ? wordsIn(item.label, lang)
+          : leaf.item
+        : 'vehicle' in leaf
+          ? t(`condition.facts.${leaf.vehicle}`)
+          : t('condition.phase');
+    };
+    const one = (leaf: Leaf): string => {
+      const of = subjectOf(leaf);
+      const tests = [
+        leaf.eq !== undefined && value(of, leaf.eq),
+        leaf.in && leaf.in.map((each) => value(of, each)).join(', '),
+        leaf.lt !== undefined && `< ${leaf.lt}`,
+        leaf.gt !== undefined && `> ${leaf.gt}`,
+      ];
+      return `${subject(leaf)} : ${tests.filter(Boolean).join(' ')}`;
+    };
+    return {
+      subject,
+      value,
+      whole: (condition) =>
+        leavesOf(condition)
+          .map(one)
+          .join(` ${t(joinOf(condition) === 'or' ? 'condition.orWord' : 'condition.andWord')} `),
+    };
+  }, [t, i18n.language, items]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD, byUrgency, defectsLeft, immobilizes, isOverdue, labelOf, stepsByHand, stepTo, type DefectItem } from './defect-item.ts';
+import { BOARD, byUrgency, defectsLeft, immobilizes, isOverdue, labelOf, stepsByHand, stepTo, type DefectItem } from './defect-item.tsx';
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const defect = (but: Partial<DefectItem>): DefectItem =>

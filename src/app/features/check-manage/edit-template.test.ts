@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { itemsOf, templateContentSchema, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';
 import {
   addItem,

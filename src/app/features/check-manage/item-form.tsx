@@ -1,18 +1,16 @@
 import { Trash2, ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SEVERITIES, type Severity } from '../../../domain/check-list/severity.ts';
+import { SEVERITIES, type Severity } from '../../../domain/check-list/defect.ts';
 import { ITEM_TYPES, PHOTO_RULES, SCANS, type Item, type Words, wordsIn } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { withType, type EditIssue, newKey } from './edit-template.ts';
-import { FigureField } from './figure-field.tsx';
-import { WordsField } from './words-field.tsx';
+import { FigureField, WordsField } from './template-fields.tsx';
 
 type Options = NonNullable<Item['options']>;
 

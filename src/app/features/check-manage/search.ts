@@ -1,7 +1,8 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { DEFECT_STATES } from '../../../domain/check-list/defect-state.ts';
+import { DEFECT_STATES, SEVERITIES } from '../../../domain/check-list/defect.ts';
 import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
-import { SEVERITIES } from '../../../domain/check-list/severity.ts';
 import {
   dayParam,
   FLAG_WORDS,
@@ -13,6 +14,10 @@ import {
   vehicleFilterShape,
   wordsParam,
 } from '../../entity-ui/list/list-search.ts';
+import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
+import { useVehicleMatcher } from '../../entity-ui/vehicle/vehicle-filters.tsx';
 
 /** Search parameters of the board of defects: `view` the list in its place, `open` one of them. */
 export const defectsSearchSchema = z.object({
@@ -83,3 +88,34 @@ export const RECORD_FILTERS = ['verdict', 'marks', 'vehicles', 'templates', 'aut
 
 /** Of one template: its key. */
 export const templateSearchSchema = z.object({ template: lenient(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))) });
+
+/** Filters by vehicle and by those that follow the person, whether these leave a vehicle, and its plate. */
+export function useVehicleFilters(search: Readonly<Record<string, unknown>>): {
+  groups: FilterGroup[];
+  isLooked: (vehicle: string | null) => boolean;
+  plateOf: (vehicle: string | null) => string | undefined;
+} {
+  const { t } = useTranslation(['vehicle', 'list']);
+  const { rows: vehicles, byId } = useRows('vehicle');
+  const looked = useVehicleFilterGroups(search);
+  const isWanted = useVehicleMatcher(search);
+  const named = search['vehicles'];
+  const groups = useMemo(
+    (): FilterGroup[] => [
+      {
+        key: 'vehicles',
+        label: t('vehicle:one'),
+        all: t('list:any'),
+        selected: typeof named === 'string' ? named.split(',') : [],
+        options: vehicles.map(({ _id, registration }) => ({ value: _id, label: String(registration) })),
+      },
+      ...looked,
+    ],
+    [t, vehicles, looked, named],
+  );
+  return {
+    groups,
+    isLooked: useCallback((vehicle) => isWanted === null || isWanted(byId.get(vehicle ?? '') ?? {}), [isWanted, byId]),
+    plateOf: useCallback((vehicle) => byId.get(vehicle ?? '')?.registration, [byId]),
+  };
+}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/toggles.tsx';
 import { recordsSearchSchema } from './search.ts';
 
 const Records = lazy(() => import('./records-screen.tsx').then((module) => ({ default: module.RecordsScreen })));

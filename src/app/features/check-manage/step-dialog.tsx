@@ -1,22 +1,26 @@
-import { useRef, useState, useCallback, type ReactNode } from 'react';
+import { CalendarClock, CalendarOff, Camera, CopyCheck, RotateCcw, Wrench, XCircle } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalendarClock, CalendarOff, CopyCheck, RotateCcw, Wrench, XCircle } from 'lucide-react';
 import { createRow, writeRows } from '../../../db/mutate.ts';
-import { defectAfter, type DefectStep } from '../../../domain/check-list/defect-state.ts';
-import { isDay } from '../../../domain/kit/typed-date.ts';
-import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
-import { maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { Picker } from '../../entity-ui/picker.tsx';
+import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
+import { defectAfter, type DefectStep } from '../../../domain/check-list/defect.ts';
+import { FailureError } from '../../../domain/entity/failure.ts';
+import { isMaintenanceOpen, maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { isDay } from '../../../domain/time/typed-date.ts';
+import { ACCEPTED, PHOTO, readPhoto, usePendingPhoto, useSeenPhoto } from '../../entity-ui/attachments/chosen-file.ts';
+import { SentShare } from '../../entity-ui/attachments/uploads.tsx';
+import { Picker } from '../../entity-ui/form/picker.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { DayField } from '../../ui/date-field/day-field.tsx';
-import { labelOf, type DefectItem } from './defect-item.ts';
-import { RepairPhoto } from './repair-photo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/dates/date-fields.tsx';
+import { Note, RefusalNote } from '../../ui/note.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { Switch } from '../../ui/toggles.tsx';
+import { type DefectItem, labelOf } from './defect-item.tsx';
 
 const ICONS: Partial<Record<DefectStep, ReactNode>> = {
   plan: <CalendarClock aria-hidden="true" />,
@@ -182,5 +186,86 @@ export function StepDialog({ step, items, others, today, onClose }: StepDialogPr
         {step === 'repair' && <p className="hint">{t('defects.repairHint')}</p>}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Photo of the repaired part: kept on this device at once, sent by itself. */
+export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: boolean }) {
+  const { t } = useTranslation(['checkManage', 'vehicles', 'failure', 'defect', 'sync']);
+  const { online } = useSyncStatus();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const owner = `defect:${item._id}`;
+  const { held, url, forget } = usePendingPhoto(owner, item.photo);
+  const src = url ?? item.photo ?? undefined;
+  const { ask, ...seen } = useSeenPhoto(src, online);
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    target.value = '';
+    if (!file) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const read = await readPhoto(file);
+      if (typeof read === 'string') setProblem(t(`vehicles:photo.problem.${read}`));
+      else await holdFile(owner, read.name || PHOTO, read.data, PHOTO);
+    } catch (error) {
+      setProblem(error instanceof FailureError ? t(`failure:${error.failure.code}`) : t('vehicles:photo.problem.unreadable'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!mayTake && src === undefined) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <span className="label">{t('defect:fields.photo')}</span>
+      {seen.src !== undefined && <img className="cm-photo" {...seen} alt={t('defects.photoAlt', { plate: item.plate })} />}
+      {ask && (
+        <Note tone="info" live>
+          {t('sync:transfers.photoHeld')}{' '}
+          <button type="button" className="link" onClick={ask}>
+            {t('sync:transfers.photoShow')}
+          </button>
+        </Note>
+      )}
+      <RefusalNote>{problem}</RefusalNote>
+      {held?.failure && (
+        <Note tone="alert" title={t('vehicles:photo.refused')}>
+          {t(`failure:${held.failure}`)}
+        </Note>
+      )}
+      {held && !held.failure && (
+        <Note tone="pending" live>
+          {t(online ? 'vehicles:photo.sending' : 'vehicles:photo.waits')}
+          <SentShare sent={held.sent} bytes={held.bytes} label={t('defect:fields.photo')} />
+        </Note>
+      )}
+      {mayTake && (
+        <span className="flex flex-wrap gap-2">
+          <Button icon={<Camera aria-hidden="true" />} busy={busy} onClick={() => input.current?.click()}>
+            {t(src === undefined ? 'defects.addPhoto' : 'vehicles:photo.replace')}
+          </Button>
+          {held && (
+            <Button variant="ghost" onClick={() => void dropPendingUpload(held._id).then(forget)}>
+              {t('vehicles:photo.discard')}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            capture="environment"
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-testid="repair-photo"
+            onChange={(event) => void take(event)}
+          />
+        </span>
+      )}
+    </div>
   );
 }

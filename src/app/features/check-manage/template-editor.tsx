@@ -1,14 +1,28 @@
+import { ArrowDown, ArrowUp, Camera, CircleAlert, GitBranch, Plus, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { itemsOf, type Words } from '../../../domain/check-list/template.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { type Item, itemsOf, languagesMissing, type TemplateContent, type Words, wordsIn } from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/overlay.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { addItem, changeItem, keysOf, moveItem, moveSection, newKey, removeItem, type At } from './edit-template.ts';
+import { SeverityMark } from './defect-item.tsx';
+import {
+  addItem,
+  type At,
+  changeItem,
+  type EditIssue,
+  keysOf,
+  moveItem,
+  moveSection,
+  newKey,
+  removeItem,
+  type TemplateEdit,
+} from './edit-template.ts';
 import { ItemForm } from './item-form.tsx';
-import type { TemplateRow } from './template-group.ts';
-import { TemplateOutline } from './template-outline.tsx';
+import { WordsField } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import type { TemplateEdit } from './use-template-edit.ts';
-import { WordsField } from './words-field.tsx';
+import type { TemplateRow } from './template-versions.tsx';
 
 interface TemplateEditorProps {
   edit: TemplateEdit;
@@ -117,6 +131,155 @@ export function TemplateEditor({ edit, before, chosen, onChoose }: TemplateEdito
       {outline}
       <div className="cm-form">{form ?? <p className="muted">{t('editor.chooseItem')}</p>}</div>
       <TemplatePreview content={content} />
+    </div>
+  );
+}
+
+interface OutlineProps {
+  content: TemplateContent;
+  issues: readonly EditIssue[];
+  chosen: At | null;
+  onChoose: (at: At) => void;
+  /** Absent: it is only read. */
+  edit?: {
+    move: (at: At, by: -1 | 1) => void;
+    moveSection: (section: number, by: -1 | 1) => void;
+    add: (section: number) => void;
+    addSection: () => void;
+    removeSection: (section: number) => void;
+  };
+}
+
+const isAt = (a: At | null, b: At): boolean => a?.section === b.section && a.item === b.item;
+
+/** Sections and items of a template in walking order; moved by their buttons, or by Alt and the arrows. */
+export function TemplateOutline({ content, issues, chosen, onChoose, edit }: OutlineProps) {
+  const { t, i18n } = useTranslation('checkManage');
+  const lang = i18n.language as Locale;
+  const name = (label: Item['label']): string => wordsIn(label, lang).trim() || label.fr.trim() || t('editor.untitled');
+  return (
+    <div className="cm-outline">
+      {content.sections.map((section, at) => {
+        const own = issues.filter((issue) => issue.at.section === at && issue.at.item === -1);
+        const title = name(section.label);
+        return (
+          <section key={section.key} aria-label={title}>
+            <h2>
+              {edit ? (
+                <button
+                  type="button"
+                  className="cm-section"
+                  aria-current={isAt(chosen, { section: at, item: -1 }) || undefined}
+                  onClick={() => onChoose({ section: at, item: -1 })}
+                >
+                  {title}
+                  {own.length > 0 && <CircleAlert className="text-alert-fg" role="img" aria-label={t(`issues.${own[0]!.code}`)} />}
+                </button>
+              ) : (
+                <span className="cm-title">{title}</span>
+              )}
+              {edit && (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={t('editor.up', { name: title })}
+                    icon={<ArrowUp aria-hidden="true" />}
+                    disabled={at === 0}
+                    onClick={() => edit.moveSection(at, -1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={t('editor.down', { name: title })}
+                    icon={<ArrowDown aria-hidden="true" />}
+                    disabled={at === content.sections.length - 1}
+                    onClick={() => edit.moveSection(at, 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={t('editor.removeNamed', { name: title })}
+                    icon={<Trash2 aria-hidden="true" />}
+                    disabled={content.sections.length === 1}
+                    onClick={() => edit.removeSection(at)}
+                  />
+                </>
+              )}
+            </h2>
+            <ol>
+              {section.items.map((item, place) => {
+                const here = { section: at, item: place };
+                const wrong = issues.filter((issue) => isAt(issue.at, here));
+                const keys = (event: KeyboardEvent): void => {
+                  const by = event.altKey && ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+                  if (!by || !edit) return;
+                  event.preventDefault();
+                  edit.move(here, by);
+                };
+                return (
+                  // Keys may be there twice while a template is written.
+                  <li key={`${item.key} ${section.items.slice(0, place).filter(({ key }) => key === item.key).length}`}>
+                    <button
+                      type="button"
+                      className="cm-item"
+                      aria-current={isAt(chosen, here) || undefined}
+                      aria-keyshortcuts={edit && 'Alt+ArrowUp Alt+ArrowDown'}
+                      onClick={() => onChoose(here)}
+                      onKeyDown={keys}
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="block">{name(item.label)}</span>
+                        <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+                          {t(`types.${item.type}`)}
+                          {item.severity && <SeverityMark severity={item.severity} />}
+                          {item.photo !== 'never' && <Camera role="img" aria-label={t(`photo.${item.photo}`)} />}
+                          {item.if && <GitBranch role="img" aria-label={t('condition.has')} />}
+                          {!item.required && t('editor.optional')}
+                          {edit && languagesMissing(item.label).length > 0 && (
+                            <span>{t('words.count', { count: languagesMissing(item.label).length })}</span>
+                          )}
+                        </span>
+                        {wrong.map(({ code }) => (
+                          <span key={code} className="err text-xs">
+                            <CircleAlert aria-hidden="true" />
+                            {t(`issues.${code}`)}
+                          </span>
+                        ))}
+                      </span>
+                    </button>
+                    {edit && (
+                      <span className="flex">
+                        <IconButton
+                          size="sm"
+                          label={t('editor.up', { name: name(item.label) })}
+                          icon={<ArrowUp aria-hidden="true" />}
+                          disabled={at === 0 && place === 0}
+                          onClick={() => edit.move(here, -1)}
+                        />
+                        <IconButton
+                          size="sm"
+                          label={t('editor.down', { name: name(item.label) })}
+                          icon={<ArrowDown aria-hidden="true" />}
+                          disabled={at === content.sections.length - 1 && place === section.items.length - 1}
+                          onClick={() => edit.move(here, 1)}
+                        />
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+            {edit && (
+              <Button size="sm" variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => edit.add(at)}>
+                {t('editor.addItem')}
+              </Button>
+            )}
+          </section>
+        );
+      })}
+      {edit && (
+        <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={edit.addSection}>
+          {t('editor.addSection')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,31 +2,33 @@ import { Archive, Copy, Play, Save, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow, patchRow } from '../../../db/mutate.ts';
-import { formatDate, formatTime, formatNumber, MISSING } from '../../../domain/kit/format.ts';
+import { formatDate, formatTime, formatNumber, MISSING } from '../../../domain/text/format.ts';
 import { itemsOf, type TemplateContent, wordsIn, type Item } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, Sheet } from '../../ui/overlay.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import type { At } from './edit-template.ts';
-import { DiscardDraft } from './discard-draft.tsx';
-import { TemplateChanges } from './template-changes.tsx';
-import { TemplateEditor } from './template-editor.tsx';
-import { publishedBefore, titleOf, type TemplateGroup, type TemplateRow } from './template-group.ts';
-import { TemplateOutline } from './template-outline.tsx';
+import { DetailList, type DetailLine } from '../../entity-ui/screen/row-details.tsx';
+import { type At, useTemplateEdit } from './edit-template.ts';
+import {
+  DiscardDraft,
+  publishedBefore,
+  TemplateChanges,
+  type TemplateGroup,
+  type TemplateRow,
+  TemplateStatus,
+  titleOf,
+} from './template-versions.tsx';
+import { TemplateEditor, TemplateOutline } from './template-editor.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { TemplateStatus } from './template-status.tsx';
-import { useTemplateEdit } from './use-template-edit.ts';
-import { SeverityMark } from './severity-mark.tsx';
-import { useConditionWords } from './use-condition-words.ts';
+import { SeverityMark } from './defect-item.tsx';
+import { useConditionWords } from './condition-editor.tsx';
 
 /** One item of a version that never changes. */
 function ItemDetail({ item, items }: { item: Item; items: readonly Item[] }) {

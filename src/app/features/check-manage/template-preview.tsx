@@ -3,17 +3,23 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksPhoto, severityOfItem, type Answer } from '../../../domain/check-list/check-answer.ts';
 import { itemsShown, progressOf } from '../../../domain/check-list/check-record.ts';
-import { VEHICLE_FACTS, type Leaf, type VehicleFact } from '../../../domain/check-list/condition.ts';
-import { itemsOf, wordsIn, type Item, type TemplateContent } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { NumberField } from '../../entity-ui/figure-input.tsx';
-import { AnswerButtons, type OkAnswer } from '../../field-ui/answer-buttons.tsx';
-import { ChoicePills } from '../../field-ui/choice-pills.tsx';
+import {
+  type Item,
+  itemsOf,
+  type Leaf,
+  type TemplateContent,
+  VEHICLE_FACTS,
+  type VehicleFact,
+  wordsIn,
+} from '../../../domain/check-list/template.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { NumberField } from '../../entity-ui/form/figure-input.tsx';
+import { AnswerButtons, ChoicePills, type OkAnswer } from '../../field-ui/choice-pills.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { leavesOf } from './condition-leaf.ts';
-import { SeverityMark } from './severity-mark.tsx';
+import { leavesOf } from './condition-editor.tsx';
+import { SeverityMark } from './defect-item.tsx';
 import '../../field-ui/field-surface.css';
 
 const SWITCHED: readonly VehicleFact[] = VEHICLE_FACTS.filter((fact) => fact !== 'category' && fact !== 'energy');

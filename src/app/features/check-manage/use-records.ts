@@ -1,18 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useListSearch, type ListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { useWorkday } from '../../entity-ui/use-workday.ts';
 import { intlTag } from '../../i18n/language.ts';
-import { presetRange, within, type DayRange } from '../../../domain/kit/periods.ts';
-import { firstDayOf, presetOf } from '../../ui/date-range/range-model.ts';
+import { presetRange, within, type DayRange } from '../../../domain/time/periods.ts';
+import { firstDayOf, presetOf } from '../../ui/dates/range-model.ts';
 import { recordsSearchSchema } from './search.ts';
-import { templateGroups, titleOf, type TemplateRow } from './template-group.ts';
+import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
 
 /** A record as its list shows it: its row, with what waits laid over it. */
 export type RecordItem = LocalRow & FieldRecord;

@@ -1,4 +1,4 @@
-import { commonIssue } from '../../../domain/common-issue/common-issue.ts';
+import { commonIssue } from '../../../domain/support/doc-entry.ts';
 import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
 
 export const ISSUE_FILTERS = ['state', 'deviceType'] as const;

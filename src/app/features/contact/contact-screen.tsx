@@ -3,11 +3,9 @@ import { Mail, MailX, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isAdminRole } from '../../../domain/access/roles.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
+import { buttonClass, OutsideLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/note.tsx';
 import './contact.css';
 
 /** `tel:` address of a number as people write it: an extension, or words after the number, are left out. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { askedHoursText } from '../../../domain/kit/report-hours.ts';
-import { addDays, wallText } from '../../../domain/kit/time-zone.ts';
-import type { DayRange } from '../../../domain/kit/periods.ts';
+import { askedHoursText } from '../../../domain/reports/report-hours.ts';
+import { addDays, wallText } from '../../../domain/time/time-zone.ts';
+import type { DayRange } from '../../../domain/time/periods.ts';
 import type { VehicleDay } from '../../../domain/reports/journalier.ts';
 import type { ReportQuery } from '../../../domain/reports/report-query.ts';
 import { useDays } from '../../report-ui/use-days.ts';

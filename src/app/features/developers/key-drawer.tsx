@@ -1,15 +1,15 @@
+import type { TFunction } from 'i18next';
 import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isAdminRole } from '../../../domain/access/roles.ts';
-import { apiKeyState, type ApiKey } from '../../../domain/platform/api-key.ts';
-import { formatDate, formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import type { ApiKeyState } from '../../../domain/platform/api-key-states.ts';
-import { RowDetails } from '../../entity-ui/row-details.tsx';
+import { type ApiKey, apiKeyState, type ApiResource, type ApiScopes, entityOfResource } from '../../../domain/platform/api-key.ts';
+import { formatDate, formatDateTime, MISSING } from '../../../domain/text/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { RowDetails } from '../../entity-ui/screen/row-details.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { Note } from '../../ui/note.tsx';
-import { scopesText } from './resource-text.ts';
+import { Drawer } from '../../ui/overlay.tsx';
 
 const TONES: Record<ApiKeyState, string> = {
   active: 'tag tag-ok',
@@ -96,4 +96,17 @@ export function KeyDrawer({ apiKey, words: { lang, timeZone }, nowMs, onClose, o
       />
     </Drawer>
   );
+}
+
+/** A resource as people call it: rows by their declaration's name. */
+export function resourceText(t: TFunction, resource: ApiResource): string {
+  const entity = entityOfResource(resource);
+  return entity === null ? t(`developers:resources.${resource}`) : t(`${entity}:other`);
+}
+
+/** "Véhicules, Flottes": what is let to be read, or written. */
+export function scopesText(t: TFunction, scopes: ApiScopes, scope: 'read' | 'write'): string {
+  return Object.entries(scopes)
+    .flatMap(([resource, given]) => (given === scope ? [resourceText(t, resource as ApiResource)] : []))
+    .join(', ');
 }

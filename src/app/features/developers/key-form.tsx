@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, dayOf, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { addDays, dayOf, dayStartMs } from '../../../domain/time/time-zone.ts';
 import {
   API_KEY_ADDRESSES_MAX,
   apiKeySchema,
@@ -14,19 +14,18 @@ import {
   type ApiResource,
   type ApiScope,
 } from '../../../domain/platform/api-key.ts';
-import { formatDate, MISSING } from '../../../domain/kit/format.ts';
+import { formatDate, MISSING } from '../../../domain/text/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { failureOf, useSiteFailure } from '../../entity-ui/site-failure.ts';
-import { useDraftValues } from '../../entity-ui/use-draft-values.ts';
+import { failureOf, useSiteFailure } from '../../entity-ui/form/site-form.tsx';
+import { useDraftValues } from '../../entity-ui/form/use-kept-draft.ts';
 import { call } from '../../session/http.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { resourceText } from './resource-text.ts';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
+import { resourceText } from './key-drawer.tsx';
 import './developers.css';
 
 /** Keys of the person's organization. */

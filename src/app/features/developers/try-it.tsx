@@ -2,14 +2,14 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API_RESOURCES, scopesAllow, type ApiResource, type MadeApiKey } from '../../../domain/platform/api-key.ts';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import { CopiedLine } from '../../entity-ui/copied-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { resourceText } from './resource-text.ts';
+import { resourceText } from './key-drawer.tsx';
 import './developers.css';
 
 interface TriedCall {

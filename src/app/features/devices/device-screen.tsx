@@ -2,17 +2,16 @@ import { Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatAge, MISSING } from '../../../domain/kit/format.ts';
+import { formatAge, MISSING } from '../../../domain/text/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows, useRow } from '../../entity-ui/use-rows.ts';
-import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { Age } from '../../entity-ui/age.tsx';
-import { ContestedPositions } from '../../entity-ui/contested-positions.tsx';
-import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useRow, useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle/vehicle-link.tsx';
+import { Age } from '../../entity-ui/remote-state.tsx';
+import { ContestedPositions } from '../../entity-ui/vehicle/device-diagnostics.tsx';
+import { useMovementsSeen } from '../../entity-ui/use-access.ts';
 import { DEVICE_FILTERS, deviceSearchSchema } from './search.ts';
 
 /** The vehicle a device is in, since when it sends nothing, and what another source told under its number. */

@@ -2,21 +2,20 @@ import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeRow } from '../../../db/mutate.ts';
-import { diagnosticMessage } from '../../entity-ui/diagnostic-message.ts';
+import { diagnosticMessage } from '../../entity-ui/vehicle/device-diagnostics.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
 import { call, statusOf } from '../../session/http.ts';
 import { nudgeSync } from '../../session/run-sync.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 import './diagnostics.css';
 import type { Answer } from './diagnostics-load.tsx';
-import { lineOfRow, linksOf, type Line } from './lines.ts';
-import { clampPage, pageItems, PAGE_SIZE } from './pages.ts';
+import { clampPage, type Line, lineOfRow, linksOf, PAGE_SIZE, pageItems } from './lines.ts';
 
 interface DiagnosticsDialogProps {
   site: boolean;

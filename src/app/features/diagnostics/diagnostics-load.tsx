@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
-import { lineOfAnswer, pageSchema, type Line } from './lines.ts';
-import { PAGE_SIZE } from './pages.ts';
+import { type Line, lineOfAnswer, PAGE_SIZE, pageSchema } from './lines.ts';
 
 export interface Answer {
   page: number;

@@ -1,7 +1,7 @@
 import { useMemo, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Token, type Tokens, lexer } from 'marked';
-import { ownPath, outsideAddress } from '../../../domain/kit/address.ts';
+import { ownPath, outsideAddress } from '../../../domain/text/address.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import './markdown.css';
 

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { CaptureNothing } from '../../capture/capture-nothing.tsx';
-import { CapturePage } from '../../capture/capture-page.tsx';
+import { CaptureNothing, CapturePage } from '../../capture/capture-page.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
+import { formatDate } from '../../../domain/text/format.ts';
 import { DocArticle } from './doc-article.tsx';
 import { byCategory, useDocs } from './docs.ts';
 import './documentation.css';

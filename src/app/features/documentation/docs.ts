@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useTranslation } from 'react-i18next';
-import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/doc-entry/doc-entry.ts';
-import { LOCALES, DEFAULT_LOCALE, isLocale } from '../../../domain/kit/locale.ts';
+import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/support/doc-entry.ts';
+import { LOCALES, DEFAULT_LOCALE, isLocale } from '../../../domain/text/locale.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 

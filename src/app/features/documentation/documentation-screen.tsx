@@ -1,22 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { BookOpen, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { BookOpen, CloudOff, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findByWords } from '../../../domain/kit/search-words.ts';
-import { RemoteAge } from '../../entity-ui/remote-age.tsx';
-import { RemoteState } from '../../entity-ui/remote-state.tsx';
-import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { useTyped } from '../../entity-ui/use-typed.ts';
+import { formatDate, formatNumber } from '../../../domain/text/format.ts';
+import { findByWords } from '../../../domain/text/search-words.ts';
+import { useListSearch, useTyped } from '../../entity-ui/list/use-list-search.ts';
+import { RemoteAge, RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatNumber } from '../../../domain/kit/format.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { byCategory, excerptOf, type Doc, useDocs } from './docs.ts';
-import { docsSearchSchema } from './search.ts';
+import { PageError } from '../../shell/page-error.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/filters.tsx';
+import { EmptyState, Note } from '../../ui/note.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
+import { byCategory, type Doc, excerptOf, neighboursOf, useDocs } from './docs.ts';
 import './documentation.css';
+import { docsSearchSchema } from './search.ts';
 
 /** `/documentation`: entries by category, or those that have the words looked for. */
 export function DocumentationScreen() {
@@ -80,5 +78,75 @@ function DocLinks({ docs }: { docs: readonly Doc[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
+
+/** `/documentation/{id}`: one entry, its table of contents, the ones around it. */
+export function DocScreen() {
+  const { t } = useTranslation(['documentation', 'nav', 'list']);
+  const { id = '' } = useParams({ strict: false });
+  const words = useWords('docEntry');
+  const remote = useDocs();
+  const docs = remote.value?.results;
+  const doc = docs?.find(({ _id }) => _id === id);
+  const { previous, next } = neighboursOf(docs ?? [], id);
+  const title = doc?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = [title, ...document.title.split(' · ').slice(-1)].join(' · ');
+  }, [title]);
+  if (docs && !doc && remote.phase === 'fresh') throw new PageError(404);
+  return (
+    <>
+      <Breadcrumbs
+        items={[{ label: t('nav:home'), to: '/' }, { label: t('nav:documentation'), to: '/documentation' }, { label: title ?? t('entry') }]}
+      />
+      {doc ? (
+        <>
+          <PageHeader title={<span lang={doc.lang}>{doc.title}</span>} age={<RemoteAge remote={remote} timeZone={words.timeZone} />} />
+          {doc.lang !== words.lang && <Note className="mb-4 max-w-176">{t('notTranslated')}</Note>}
+          <div className="doc-page">
+            <Suspense>
+              <DocArticle body={doc.body} lang={doc.lang} toc />
+            </Suspense>
+          </div>
+          <footer className="doc-foot">
+            <p className="mb-4 text-xs text-muted">{t('changed', { date: formatDate(doc.updatedAt, words.lang, words.timeZone) })}</p>
+            <nav className="doc-turn" aria-label={t('around')}>
+              {previous && (
+                <Link to="/documentation/$id" params={{ id: previous._id }}>
+                  <span>{t('previous')}</span>
+                  <b lang={previous.lang}>{previous.title}</b>
+                </Link>
+              )}
+              {next && (
+                <Link to="/documentation/$id" params={{ id: next._id }} className="next">
+                  <span>{t('next')}</span>
+                  <b lang={next.lang}>{next.title}</b>
+                </Link>
+              )}
+            </nav>
+          </footer>
+        </>
+      ) : docs ? (
+        remote.phase !== 'asking' && (
+          <EmptyState
+            className="mt-8"
+            icon={<CloudOff aria-hidden="true" />}
+            title={t('list:detailAbsent')}
+            action={
+              <Link to="/documentation" className={buttonClass()}>
+                {t('back')}
+              </Link>
+            }
+          >
+            {t('unknownOffline')}
+          </EmptyState>
+        )
+      ) : (
+        <RemoteState remote={remote} />
+      )}
+    </>
   );
 }

@@ -1,24 +1,40 @@
 import { History } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SINCE_EVER, type DriverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
-import { demandsFree, enteredIssue, heldIssue } from '../../../domain/driver-assignment/driver-assignment.rules.ts';
-import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
 import { liveRows, type LocalRow } from '../../../db/queries/live-rows.ts';
-import { CARD_KEY, tagKey, tagKeys } from '../../../domain/driver/driver-tags.ts';
-import { isCardNumber, normalizeDriver } from '../../../domain/driver/driver.rules.ts';
-import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import { demandsFree, enteredIssue, heldIssue, isCardNumber, normalizeDriver } from '../../../domain/driver/driver.rules.ts';
+import { type DriverAssignment, SINCE_EVER } from '../../../domain/driver/driver.ts';
+import { CARD_KEY, tagKey, tagKeys } from '../../../domain/driver/who-had.ts';
+import { formatDateTime, MISSING } from '../../../domain/text/format.ts';
+import { issueText, type WordsOf } from '../../entity-ui/field-text.ts';
+import type { FormValues } from '../../entity-ui/form/form-model.ts';
+import { Picker, type PickerOption } from '../../entity-ui/form/picker.tsx';
+import type { Refuses } from '../../entity-ui/form/use-form.ts';
+import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import type { FormValues } from '../../entity-ui/form-model.ts';
-import type { Refuses } from '../../entity-ui/use-entity-form.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import { Picker, type PickerOption } from '../../entity-ui/picker.tsx';
-import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { ASSIGNMENT_FILTERS, assignmentSearchSchema } from './search.ts';
-import { TabSwitch } from './tab-switch.tsx';
+import { Segmented } from '../../ui/toggles.tsx';
+import { ASSIGNMENT_FILTERS, assignmentSearchSchema, NOTHING } from './search.ts';
+
+const TABS = ['drivers', 'assignments'] as const;
+
+/** From the people who drive to what they were given, and when. */
+export function TabSwitch({ tab, patch }: { tab: (typeof TABS)[number]; patch: PatchSearch }) {
+  const { t } = useTranslation('driver');
+  return (
+    <div className="mb-4 flex">
+      <Segmented
+        label={t('screen.tab')}
+        value={tab}
+        options={TABS.map((value) => ({ value, label: t(`screen.tabs.${value}`) }))}
+        onChange={(next) => patch({ ...NOTHING, tab: next === 'drivers' ? undefined : next })}
+      />
+    </div>
+  );
+}
 
 /** A badge or card as it is written on it, of its key. */
 const tagText = (tag: string): string => (tag.startsWith(CARD_KEY) ? tag.slice(CARD_KEY.length) : tag).toUpperCase();

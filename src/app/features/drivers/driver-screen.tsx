@@ -1,11 +1,11 @@
 import { IdCard } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { badgeKey } from '../../../domain/driver/driver-tags.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { badgeKey } from '../../../domain/driver/who-had.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
-import { Due, dueSoon } from '../../entity-ui/due.tsx';
+import { formatDate } from '../../../domain/text/format.ts';
+import { Due, dueSoon } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
@@ -13,11 +13,10 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle/vehicle-link.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { AssignmentsScreen } from './assignments-screen.tsx';
+import { AssignmentsScreen, TabSwitch } from './assignments-screen.tsx';
 import { DRIVER_FILTERS, driverSearchSchema, driversSearchSchema } from './search.ts';
-import { TabSwitch } from './tab-switch.tsx';
 
 /** The vehicle a driver has, and what it does now. */
 function DriverDetail({ row }: { row: LocalRow }) {

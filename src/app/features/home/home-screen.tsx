@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranch } from '../../layouts/branches.ts';
 import { HOME, useEntries, useFirstEntries } from '../../layouts/entries.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { EntryList } from './entry-list.tsx';
 
 /** `/`: where this person may go. */

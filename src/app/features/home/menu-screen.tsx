@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { grouped } from '../../../domain/kit/grouped.ts';
+import { grouped } from '../../../domain/text/order-rows.ts';
 import { useBranch } from '../../layouts/branches.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { EntryList } from './entry-list.tsx';
 
 /** Places left empty at the end of the rows of all sections. */

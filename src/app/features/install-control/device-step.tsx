@@ -1,14 +1,22 @@
+import { ScanLine } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemo } from 'react';
-import { isImei } from '../../../domain/device/device.rules.ts';
-import { itemsOfStep } from '../../../domain/install/install-step.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { type Item, type SCANS, type Words, wordsIn } from '../../../domain/check-list/template.ts';
+import { isImei } from '../../../domain/device/device.rules.ts';
 import type { InstallDevice } from '../../../domain/install/install-draft.ts';
-import { FieldQuestion } from '../../field-ui/field-question.tsx';
-import { Button } from '../../ui/button.tsx';
+import { itemsOfStep } from '../../../domain/install/install-step.ts';
+import { formatAge } from '../../../domain/text/format.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { useNowMs } from '../../entity-ui/use-now.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { FieldQuestion } from '../../field-ui/field-page.tsx';
+import { ScanSheet } from '../../field-ui/scan-sheet.tsx';
+import { typedText } from '../../field-ui/scanned-text.ts';
+import { TestRow } from '../../field-ui/test-row.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { ScanField } from './scan-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useWizard } from './wizard.ts';
 
 /** "356307 04 244101 3": an IMEI as it is printed. */
@@ -137,6 +145,85 @@ export function DeviceStep() {
           )}
         </div>
       ))}
+    </>
+  );
+}
+
+type ScanFieldProps = { kind: (typeof SCANS)[number]; onText?: (text: string) => void } & (
+  | { item: Item; label?: never; text?: never }
+  | { item?: never; label: string; text: string }
+);
+
+/** What is read by the camera rather than typed; a number that does not come out right is said, and kept as it is. */
+export function ScanField({ item, kind, label, text, onText }: ScanFieldProps) {
+  const { t, i18n } = useTranslation(['installControl', 'fieldUi']);
+  const { answers, answer } = useWizard();
+  const kept = item ? String(answers[item.key]?.value ?? '') : text;
+  const [typed, setTyped] = useState(kept);
+  const [scanning, setScanning] = useState(false);
+  const [left, setLeft] = useState(kept !== '');
+  useEffect(() => setTyped((before) => (bare(before) === bare(kept) || kept === '' ? before : kept)), [kept]);
+  const tell = onText ?? ((value: string) => answer(item!.key, value === '' ? null : { value }));
+  const take = (value: string): void => {
+    setTyped(value);
+    tell(typedText(value, kind) ?? value.trim());
+  };
+  const isWrong = left && typed.trim() !== '' && typedText(typed, kind) === null;
+  return (
+    <>
+      <TextField
+        label={item ? wordsIn(item.label, i18n.language as Locale) : label}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={kind === 'imei' || kind === 'iccid' ? 'numeric' : 'text'}
+        error={isWrong ? t(`fieldUi:scan.issues.${kind}`) : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={({ target }) => take(target.value)}
+        trailing={<IconButton label={t('scan')} icon={<ScanLine aria-hidden="true" />} onClick={() => setScanning(true)} />}
+      />
+      {scanning && (
+        <ScanSheet
+          kinds={[kind]}
+          onClose={() => setScanning(false)}
+          onRead={(value) => {
+            setScanning(false);
+            setLeft(true);
+            take(value);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const bare = (value: string): string => value.replace(/[\s-]/g, '');
+
+/** Of a removal: when the device was last heard, as this phone knows it. It answers itself. */
+export function LastFrame({ item, section }: { item: Item; section: Words | undefined }) {
+  const { t, i18n } = useTranslation('installControl');
+  const { install, answer, answers } = useWizard();
+  const nowMs = useNowMs();
+  const timeZone = useTimeZone();
+  const heard = useDevices().bySerial(install.device?.serial ?? '')?.['lastSeenAt'];
+  const at = typeof heard === 'string' ? heard : null;
+  const value = at === null ? 'waiting' : 'ok';
+  const given = answers[item.key]?.value;
+  useEffect(() => {
+    if (given !== value) answer(item.key, { value });
+  }, [given, value, answer, item.key]);
+  return (
+    <>
+      <FieldQuestion about={section && wordsIn(section, i18n.language as Locale)} title={wordsIn(item.label, i18n.language as Locale)} />
+      <ul>
+        <TestRow
+          state={value}
+          label={t('lastHeard')}
+          value={at === null ? t('neverHeardHere') : formatAge(at, nowMs, i18n.language, timeZone)}
+          detail={t('lastHeardText')}
+        />
+      </ul>
     </>
   );
 }

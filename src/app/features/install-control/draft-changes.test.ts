@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import { answered, unsigned, withFile, withoutFile, contentOf, newInstallDraft, openDraft, withMission } from './use-install-draft.ts';
 

@@ -11,10 +11,9 @@ import { FieldPage } from '../../field-ui/field-page.tsx';
 import { ErrorPage } from '../../layouts/error-page.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PageError } from '../../shell/page-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/note.tsx';
 import { RecordScreen } from './record-screen.tsx';
-import { newInstallDraft, openDraft, type OpenedDraft } from './use-install-draft.ts';
-import { useTemplates } from './use-templates.ts';
+import { newInstallDraft, openDraft, type OpenedDraft, useTemplates } from './use-install-draft.ts';
 import { WizardScreen } from './wizard-screen.tsx';
 import './install-control.css';
 

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { asksPhoto, isDefect, type Answer } from '../../../domain/check-list/check-answer.ts';
-import { wordsIn, type Item, type Words } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { AnswerControl } from '../../field-ui/answer/answer-control.tsx';
-import { FieldQuestion } from '../../field-ui/field-question.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { type Answer, asksPhoto, isDefect } from '../../../domain/check-list/check-answer.ts';
+import { type Item, type Words, wordsIn } from '../../../domain/check-list/template.ts';
+import { testsOf } from '../../../domain/install/install-step.ts';
+import { canBuzz } from '../../../domain/install/install-test.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { AnswerControl } from '../../field-ui/answer-control.tsx';
+import { FieldQuestion } from '../../field-ui/field-page.tsx';
 import { AnswerPhotos } from '../../field-ui/photo/answer-photos.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Switch } from '../../ui/toggles.tsx';
 import { useWizard } from './wizard.ts';
 
 /** Photos of an item of an installation. */
@@ -64,4 +67,56 @@ export function ItemQuestion({ item, section }: { item: Item; section: Words | u
 /** An answer with a note, or without one when it is blank. */
 function noted({ note: _before, ...rest }: Answer, note: string): Answer {
   return note.trim() === '' ? rest : { ...rest, note };
+}
+
+const INPUTS = [0, 1, 2, 3];
+
+/** Which tests apply: a bus, a badge reader, a buzzer, inputs, and the voltage to expect. */
+export function WiredPage() {
+  const { t } = useTranslation('installControl');
+  const { install, change, template } = useWizard();
+  const tests = testsOf(template);
+  const hasCommand = canBuzz((install.incoming ?? install.device)?.type);
+  return (
+    <>
+      <FieldQuestion title={t('wired.title')} help={t('wired.text')} />
+      <div className="ic-switches">
+        {(tests.includes('t_can') || tests.includes('t_odo')) && (
+          <Switch label={t('wired.can')} checked={install.hasCan} onChange={(hasCan) => change({ hasCan })} />
+        )}
+        <Switch label={t('wired.volts24')} checked={install.is24V} onChange={(is24V) => change({ is24V })} />
+        {tests.includes('t_buzzer') && !hasCommand && <p className="text-muted">{t('wired.noBuzzer')}</p>}
+        {tests.includes('t_buzzer') && hasCommand && (
+          <Switch label={t('wired.buzzer')} checked={install.hasBuzzer} onChange={(hasBuzzer) => change({ hasBuzzer, buzzer: null })} />
+        )}
+        {tests.includes('t_badge') && (
+          <Switch label={t('wired.badge')} checked={install.badge !== null} onChange={(wired) => change({ badge: wired ? '' : null })} />
+        )}
+        {install.badge !== null && (
+          <TextField
+            label={t('wired.badgeId')}
+            hint={t('wired.badgeHint')}
+            value={install.badge}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => change({ badge: target.value.trim().toUpperCase() })}
+          />
+        )}
+        {tests.includes('t_din') &&
+          INPUTS.map((input) => (
+            <Switch
+              key={input}
+              label={t('wired.input', { at: input + 1 })}
+              checked={install.inputs.includes(input)}
+              onChange={(wired) =>
+                change({
+                  inputs: wired ? [...install.inputs, input].toSorted((a, b) => a - b) : install.inputs.filter((one) => one !== input),
+                })
+              }
+            />
+          ))}
+      </div>
+    </>
+  );
 }

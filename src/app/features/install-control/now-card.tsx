@@ -2,15 +2,14 @@ import { RotateCcw, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SkipReason, SKIP_REASONS } from '../../../domain/install/install-draft.ts';
-import { nextInstruction, type Instruction } from '../../../domain/install/instruction.ts';
-import { testsOf } from '../../../domain/install/install-step.ts';
+import { type Instruction, nextInstruction, testsOf } from '../../../domain/install/install-step.ts';
 import { INSTALL_LIMITS, type InstallTest } from '../../../domain/install/install-test.ts';
 import { buzzerAnswerSchema } from '../../../domain/install/live-frames.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { InstructionCard } from '../../field-ui/instruction-card.tsx';
+import { InstructionCard } from '../../field-ui/test-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlay.tsx';
 import { call } from '../../session/http.ts';
 import { useWizard } from './wizard.ts';
 

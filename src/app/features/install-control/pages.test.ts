@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { stepsOf } from '../../../domain/install/install-step.ts';
 import { pageOf, pagesOf } from './wizard-screen.tsx';
 

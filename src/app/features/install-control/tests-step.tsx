@@ -6,18 +6,17 @@ import { odometerM } from '../../../domain/install/install-scene.ts';
 import { testsOf } from '../../../domain/install/install-step.ts';
 import { type TestResult, INSTALL_LIMITS, type InstallFrame } from '../../../domain/install/install-test.ts';
 import { wordsIn, itemsOf } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { formatNumber, MISSING, formatDurationS, formatTime, formatUnit } from '../../../domain/kit/format.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { formatNumber, MISSING, formatDurationS, formatTime, formatUnit } from '../../../domain/text/format.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { TestRow } from '../../field-ui/test-row.tsx';
 import { Note } from '../../ui/note.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { intlTag } from '../../i18n/language.ts';
 import { NowCard } from './now-card.tsx';
-import { usePhonePlace } from './use-phone-place.ts';
-import { useWizard } from './wizard.ts';
+import { usePhonePlace, useWizard } from './wizard.ts';
 
 interface TestWords {
   value: string | undefined;

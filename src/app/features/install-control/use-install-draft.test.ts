@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.ts';
 import { readDraft } from '../../../db/queries/drafts.ts';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import { useInstallDraft, type InstallDraftStore, newInstallDraft, type OpenedDraft } from './use-install-draft.ts';
 

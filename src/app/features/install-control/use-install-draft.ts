@@ -1,14 +1,24 @@
-import { useCallback } from 'react';
-import type { Answer } from '../../../domain/check-list/check-answer.ts';
-import { type DraftFile, newRecordDraft, readRecordDraft, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
-import { type InstallDraft, installDraftSchema, NEW_INSTALL } from '../../../domain/install/install-draft.ts';
-import { draftFileName, originalsLeft, withPendingUploads } from '../../../domain/field-work/draft-files.ts';
+import { useCallback, useMemo } from 'react';
 import { dropPendingUpload, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
+import type { Answer } from '../../../domain/check-list/check-answer.ts';
 import { itemsOf, type TemplateContent } from '../../../domain/check-list/template.ts';
+import {
+  type DraftFile,
+  draftFileName,
+  draftTemplate,
+  newRecordDraft,
+  originalsLeft,
+  readRecordDraft,
+  type RecordDraft,
+  templatesInUse,
+  withPendingUploads,
+} from '../../../domain/field-work/record-draft.ts';
+import { type InstallDraft, installDraftSchema, NEW_INSTALL } from '../../../domain/install/install-draft.ts';
 import { retestTemplate } from '../../../domain/install/install-step.ts';
 import type { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
-import { useKeptRecord, type KeptRecord } from '../../field-ui/use-kept-record.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { type KeptRecord, useKeptRecord } from '../../field-ui/kept-record.tsx';
 
 export type Mission = (typeof INSTALL_MISSIONS)[number];
 
@@ -177,4 +187,26 @@ export function useInstallDraft(draftKey: string, opened: OpenedDraft): InstallD
     [edit, touch, drop, now],
   );
   return { draft: draft!, savedAt, problem, isSealed, keep, close, edit, change, answer, addFile, removeFile };
+}
+
+/** Keys of the templates every organization starts with; one of another key serves where they are retired. */
+const USUAL = { install: 'pose_boitier', removal: 'depose_boitier' } as const;
+
+export interface Templates {
+  loaded: boolean;
+  /** The last published version of the template of installations, or of removals. */
+  of: (kind: 'install' | 'removal') => RecordDraft['template'] | null;
+}
+
+export function useTemplates(): Templates {
+  const { rows, loaded } = useRows('checkTemplate');
+  return useMemo(() => {
+    const inUse = templatesInUse(rows);
+    const of = (kind: 'install' | 'removal'): RecordDraft['template'] | null => {
+      const row = inUse.get(USUAL[kind]) ?? [...inUse.values()].find((other) => other['kind'] === kind);
+      return row ? draftTemplate(row) : null;
+    };
+    const known = { install: of('install'), removal: of('removal') };
+    return { loaded, of: (kind) => known[kind] };
+  }, [rows, loaded]);
 }

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../../../domain/check-list/template.ts';
 import { INSTALL_MISSIONS } from '../../../domain/install/sealed-install.ts';
 import { itemsOfStep } from '../../../domain/install/install-step.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { ChoicePills } from '../../field-ui/choice-pills.tsx';
-import { ScanSheet } from '../../field-ui/scan/scan-sheet.tsx';
+import { ScanSheet } from '../../field-ui/scan-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { findVehicles } from '../../field-ui/find-vehicles.ts';
+import { findVehicles } from '../../field-ui/field-vehicles.ts';
 import type { Mission } from './use-install-draft.ts';
-import { ScanField } from './scan-field.tsx';
+import { ScanField } from './device-step.tsx';
 import { useWizard } from './wizard.ts';
 
 /** "Peugeot Partner": what a vehicle is, beside its plate. */

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldRecord, INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { itemsOf, templateContentSchema, wordsIn } from '../../../domain/check-list/template.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { TestRow } from '../../field-ui/test-row.tsx';
-import { formatDateTime } from '../../../domain/kit/format.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
 import { Note, type NoteTone } from '../../ui/note.tsx';
 
 /** A line of the verdict that is no test of the template: the bus against the positions, over the first kilometres. */

@@ -3,48 +3,39 @@ import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
-import { vehicleFacts } from '../../../domain/check-list/vehicle-facts.ts';
+import { itemsOf, type TemplateContent, vehicleFacts, wordsIn } from '../../../domain/check-list/template.ts';
 import { recordIdOf, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
-import { stepsOf, testsOf, itemsOfStep, type InstallStep, missingIn } from '../../../domain/install/install-step.ts';
-import { itemsOf, wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
+import { type InstallStep, itemsOfStep, missingIn, stepsOf, testsLeft, testsOf } from '../../../domain/install/install-step.ts';
 import { answerIssues, type Answers } from '../../../domain/check-list/check-answer.ts';
-import { testsLeft } from '../../../domain/install/instruction.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
 import type { Setting } from '../../../domain/check-list/check-record.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useRow } from '../../entity-ui/use-rows.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { FieldBottom, FieldTop } from '../../field-ui/field-bar.tsx';
-import { FieldBody } from '../../field-ui/field-page.tsx';
-import { NotKept } from '../../field-ui/not-kept.tsx';
-import { StepBar } from '../../field-ui/step-bar.tsx';
-import { useOriginals, type Originals } from '../../field-ui/use-originals.ts';
+import { useRow, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { FieldBody, FieldBottom, FieldTop } from '../../field-ui/field-page.tsx';
+import { NotKept } from '../../field-ui/kept-record.tsx';
+import { StepBar } from '../../field-ui/progress.tsx';
+import { useOriginals, type Originals } from '../../field-ui/correction.tsx';
 import { useGps } from '../../field-ui/use-gps.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { SealButton } from './seal-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { SealButton, SignStep } from './sign-step.tsx';
 import {
-  useInstallDraft,
-  type InstallDraftStore,
-  unsigned,
   contentOf,
-  withMission,
+  type InstallDraftStore,
   type Mission,
   type OpenedDraft,
+  type Templates,
+  unsigned,
+  useInstallDraft,
+  withMission,
 } from './use-install-draft.ts';
-import type { Templates } from './use-templates.ts';
-import { useTests } from './use-tests.ts';
-import { WizardContext, type Wizard, useWizard } from './wizard.ts';
-import { DeviceStep } from './device-step.tsx';
-import { SignStep } from './sign-step.tsx';
+import { useTests, useWizard, type Wizard, WizardContext } from './wizard.ts';
+import { DeviceStep, LastFrame } from './device-step.tsx';
 import { TestsStep } from './tests-step.tsx';
 import { VehicleStep } from './vehicle-step.tsx';
-import { ItemQuestion } from './item-question.tsx';
-import { LastFrame } from './last-frame.tsx';
-import { WiredPage } from './wired-page.tsx';
+import { ItemQuestion, WiredPage } from './item-question.tsx';
 
 const HEAVY: readonly unknown[] = ['pl', 'bus', 'engin'];
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { curvesOf, measuredAt } from './journey-curves.tsx';
-import type { JourneyPoint } from './journey-points.ts';
+import type { JourneyPoint } from './use-journey.ts';
 
 const SPAN = { fromMs: 0, toMs: 1_000_000 };
 const labels = { speed: 'S', altitude: 'A', fuel: 'F', lang: 'fr', timeZone: 'UTC' };

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JourneyEvent } from '../../../domain/driving/journey.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { TimeChart, isDrawable, type ChartDrawing } from '../../chart/time-chart.tsx';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { nearestAt } from '../../chart/chart-scale.ts';
-import { EVENT_KINDS } from './event-mark.tsx';
-import type { Moment } from './moment.ts';
-import { type Span, type JourneyPoint, KNOWN_TRACK_MS } from './journey-points.ts';
+import { EVENT_KINDS } from './journey-details.tsx';
+import { type JourneyPoint, KNOWN_TRACK_MS, type Moment, type Span } from './use-journey.ts';
 
 type CurveId = 'speed' | 'altitude' | 'fuel';
 

@@ -1,12 +1,36 @@
+import {
+  ChevronsDown,
+  ChevronsUp,
+  CornerUpRight,
+  Droplet,
+  Fuel,
+  Gauge,
+  type LucideIcon,
+  Pause,
+  Truck,
+  Unplug,
+  WifiOff,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isCardTag } from '../../../domain/driver/driver-tags.ts';
-import type { Journey } from '../../../domain/driving/journey.ts';
-import { driverOfJourney } from '../../../domain/driving/journey-driver.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import { toldKm } from '../../../domain/reports/told-odometer.ts';
-import { useHad } from '../../entity-ui/use-had.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatPercent, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { driverOfJourney, isCardTag } from '../../../domain/driver/who-had.ts';
+import type { Journey, JourneyEventKind } from '../../../domain/driving/journey.ts';
+import { toldKm } from '../../../domain/reports/report-vehicles.ts';
+import {
+  formatDateTime,
+  formatDurationS,
+  formatNumber,
+  formatPercent,
+  formatSpanS,
+  formatUnit,
+  MISSING,
+  unitName,
+} from '../../../domain/text/format.ts';
+import { FigureName } from '../../entity-ui/figure-info.tsx';
+import { type DetailLine, DetailList } from '../../entity-ui/screen/row-details.tsx';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { useHad } from '../../entity-ui/vehicle/use-had.ts';
+import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
+import { Kpi, Kpis } from '../../ui/kpi.tsx';
 
 type Readings = Journey['fuelPct'];
 
@@ -57,5 +81,94 @@ export function JourneyDetails({ journey, reason = null }: { journey: Journey; r
     <section className="panel px-4 py-1" aria-label={t('details')}>
       <DetailList lines={lines} />
     </section>
+  );
+}
+
+/** From where and when to where and when; an end that was not heard says so. */
+export function JourneyEnds({ journey }: { journey: Journey }) {
+  const { t, i18n } = useTranslation('journey');
+  const timeZone = useTimeZone();
+  const hidden = journey.isPrivate ? <PrivateTag /> : MISSING;
+  const ends = [
+    { key: 'start', at: journey.startAt, place: journey.start?.place, note: journey.partialStart ? t('partialStart') : null },
+    {
+      key: 'end',
+      at: journey.endAt,
+      place: journey.open ? null : journey.end?.place,
+      note: journey.open ? t('open') : journey.partialEnd ? t('partialEnd') : null,
+    },
+  ] as const;
+  return (
+    <dl className="jn-ends">
+      {ends.map(({ key, at, place, note }) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>
+            <b>{key === 'end' && journey.open ? MISSING : formatDateTime(at, i18n.language, timeZone)}</b>{' '}
+            <span>{place ?? (key === 'end' && journey.open ? MISSING : hidden)}</span>
+            {note && <span className="tag tag-line">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nearer than this a consumption by distance says nothing. */
+const LEAST_M = 1000;
+
+/** A journey in figures, each as it was measured: what is not known is not zero. */
+export function JourneyFigures({ journey }: { journey: Journey }) {
+  const { t, i18n } = useTranslation('journey');
+  const lang = i18n.language;
+  const span = (seconds: number): string => (seconds < 60 ? formatDurationS : formatSpanS)(seconds, lang);
+  const speed = (kmh: number | null): string | null => (kmh === null ? null : formatNumber(kmh, lang));
+  const { distanceM, fuelUsedL } = journey;
+  return (
+    <Kpis className="jn-kpis">
+      <Kpi
+        label={<FigureName figure="distance" name={t('distance')} />}
+        value={formatNumber(distanceM / 1000, lang, 1)}
+        unit={unitName('km', lang)}
+        aside={t(`reports:values.distanceSource.${journey.distanceSource}`)}
+      />
+      <Kpi label={t('duration')} value={span(journey.durationS)} />
+      <Kpi label={<FigureName figure="driving" name={t('driving')} />} value={span(journey.drivingS)} />
+      <Kpi label={<FigureName figure="idling" name={t('idling')} />} value={span(journey.idlingS)} />
+      <Kpi label={<FigureName figure="meanSpeed" name={t('mean')} />} value={speed(journey.meanKmh)} unit={unitName('km/h', lang)} />
+      <Kpi label={<FigureName figure="maxSpeed" name={t('max')} />} value={speed(journey.maxKmh)} unit={unitName('km/h', lang)} />
+      <Kpi
+        label={<FigureName figure="measured" name={t('fuel')} />}
+        value={fuelUsedL === null ? null : formatNumber(fuelUsedL, lang, 1)}
+        unit={unitName('l', lang)}
+        {...(fuelUsedL !== null && distanceM >= LEAST_M
+          ? { aside: formatUnit((fuelUsedL / distanceM) * 100_000, 'l/100km', lang, 1) }
+          : {})}
+      />
+    </Kpis>
+  );
+}
+
+/** Shape and colour of an event: alert for what should not be, as in the timeline for idling and silence, ink for the rest. */
+export const EVENT_KINDS: Record<JourneyEventKind, { icon: LucideIcon; tone: 'alert' | 'idling' | 'offline' | 'ink' }> = {
+  idling: { icon: Pause, tone: 'idling' },
+  'harsh-acceleration': { icon: ChevronsUp, tone: 'alert' },
+  'harsh-braking': { icon: ChevronsDown, tone: 'alert' },
+  'harsh-cornering': { icon: CornerUpRight, tone: 'alert' },
+  speeding: { icon: Gauge, tone: 'alert' },
+  towing: { icon: Truck, tone: 'alert' },
+  gap: { icon: WifiOff, tone: 'offline' },
+  'power-cut': { icon: Unplug, tone: 'alert' },
+  refuel: { icon: Fuel, tone: 'ink' },
+  'fuel-drop': { icon: Droplet, tone: 'alert' },
+};
+
+/** The sign of an event, on the map as in the list. */
+export function EventMark({ kind }: { kind: JourneyEventKind }) {
+  const { icon: Icon, tone } = EVENT_KINDS[kind];
+  return (
+    <span className={`jn-mark jn-${tone}`}>
+      <Icon aria-hidden="true" />
+    </span>
   );
 }

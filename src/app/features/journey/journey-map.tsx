@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Journey, JourneyEvent } from '../../../domain/driving/journey.ts';
-import type { LngLat } from '../../../domain/kit/geometry.ts';
+import type { LngLat } from '../../../domain/geo/geometry.ts';
 import type { Position } from '../../../domain/telemetry/message.ts';
 import { MapControls } from '../../map/map-controls.tsx';
 import type { MapEngine } from '../../map/map-engine.ts';
 import { MapView } from '../../map/map-view.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { MapMarks } from './map-marks.tsx';
-import type { Moment } from './moment.ts';
-import { placedEvents } from './placed-events.ts';
-import type { JourneyPoint } from './journey-points.ts';
+import { MapMarks, placedEvents } from './map-marks.tsx';
+import type { JourneyPoint, Moment } from './use-journey.ts';
 
 interface JourneyMapProps {
   journey: Journey;

@@ -1,12 +1,13 @@
 import { Flag } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JourneyEvent } from '../../../domain/driving/journey.ts';
-import type { LngLat } from '../../../domain/kit/geometry.ts';
+import type { Journey, JourneyEvent } from '../../../domain/driving/journey.ts';
+import type { LngLat } from '../../../domain/geo/geometry.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
-import { EventMark } from './event-mark.tsx';
+import { EventMark } from './journey-details.tsx';
+import { type JourneyPoint, momentAt } from './use-journey.ts';
 
-export interface PlacedEvent {
+interface PlacedEvent {
   event: JourneyEvent;
   place: LngLat;
 }
@@ -59,4 +60,17 @@ export function MapMarks({ engine, events, end, onPick }: MapMarksProps) {
       ))}
     </div>
   );
+}
+
+/** Where an event was: where it was told, else where the vehicle was at its beginning; of private time, nowhere. */
+export function placedEvents({ events, isPrivate }: Journey, way: readonly JourneyPoint[]): PlacedEvent[] {
+  return events.flatMap((event): PlacedEvent[] => {
+    const at =
+      event.lat === null || event.lng === null
+        ? isPrivate
+          ? null
+          : momentAt(way, Date.parse(event.at))
+        : { lat: event.lat, lng: event.lng };
+    return at ? [{ event, place: [at.lng, at.lat] }] : [];
+  });
 }

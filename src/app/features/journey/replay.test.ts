@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyedAt, replayedAt, type ReplayOf } from './use-replay.ts';
+import { keyedAt, replayedAt, type ReplayOf } from './replay-bar.tsx';
 
 const of: ReplayOf = { fromMs: 0, toMs: 3_600_000, holes: [{ fromMs: 1_000_000, toMs: 2_000_000 }] };
 

@@ -1,15 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnonymousHeading } from '../../layouts/anonymous-heading.tsx';
+import { outsideAddress } from '../../../domain/text/address.ts';
+import { normalEmail } from '../../../domain/text/email.ts';
+import { AnonymousHeading } from '../../layouts/anonymous-frame.tsx';
 import { noteSignIn } from '../../session/door.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { signIn } from './login-call.ts';
+import { call, HttpError, statusOf } from '../../session/http.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { RefusalNote } from '../../ui/note.tsx';
+import { EmailField, TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/toggles.tsx';
 
 interface LoginFormProps {
   back: string;
@@ -151,4 +151,75 @@ export function LoginForm({ back, email, onEmail, org, adminMode, forgotCode, on
       )}
     </form>
   );
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+  org?: string;
+  adminMode: boolean;
+  rememberMe: boolean;
+}
+
+type LoginRefusal =
+  | { kind: 'code-required' }
+  | { kind: 'refused'; key: 'bad-credentials' | 'bad-code' | 'rate-limited' | 'network' | 'cookies' | 'other'; message: string };
+
+/** Whether the browser keeps nothing of this site. One that was told so for a site says that cookies are enabled, and refuses its storage. */
+function keepsNothing(): boolean {
+  try {
+    void globalThis.sessionStorage;
+    return !navigator.cookieEnabled;
+  } catch {
+    return true;
+  }
+}
+
+/** What the server says to the person. */
+export function messageOf(error: unknown): string {
+  const data = error instanceof HttpError ? error.response?.data : undefined;
+  return typeof data === 'string' ? data : '';
+}
+
+/** Asks for the callback address; the caller goes there. Resolves with the refusal otherwise. */
+export async function signIn(
+  { email, password, code, org, adminMode, rememberMe }: Credentials,
+  /** Whole address to open afterwards. */
+  back: string,
+): Promise<{ callback: string } | LoginRefusal> {
+  // The session would be forgotten at once, and the form come back empty.
+  if (keepsNothing()) return { kind: 'refused', key: 'cookies', message: '' };
+  const query = new URLSearchParams({ redirect: back });
+  try {
+    const callback = await call<string>(`/simple-directory/api/auth/password?${query.toString()}`, {
+      method: 'POST',
+      json: {
+        email: normalEmail(email),
+        password,
+        rememberMe,
+        ...(org ? { org } : {}),
+        ...(adminMode ? { adminMode: true } : {}),
+        ...(code ? { '2fa': code.trim() } : {}),
+      },
+    });
+    // Of this site, or of a directory beside it.
+    const address = outsideAddress(callback);
+    return address ? { callback: address.href } : { kind: 'refused', key: 'other', message: '' };
+  } catch (error) {
+    const status = statusOf(error);
+    const message = messageOf(error);
+    if (status === 403 && message === '2fa-required') return { kind: 'code-required' };
+    const key =
+      status === undefined
+        ? 'network'
+        : status === 429
+          ? 'rate-limited'
+          : status === 400
+            ? code
+              ? 'bad-code'
+              : 'bad-credentials'
+            : 'other';
+    return { kind: 'refused', key, message };
+  }
 }

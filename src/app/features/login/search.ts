@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownAddress } from '../../../domain/kit/address.ts';
+import { ownAddress } from '../../../domain/text/address.ts';
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined);
 

@@ -1,16 +1,18 @@
 import { CalendarSync } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MaintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
-import { isPlanned } from '../../../domain/maintenance/plan-scope.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { isPlanned } from '../../../domain/maintenance/dues.ts';
+import type { MaintenancePlan } from '../../../domain/maintenance/maintenance.ts';
+import { formatNumber, formatUnit } from '../../../domain/text/format.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { formatNumber, formatUnit } from '../../../domain/kit/format.ts';
-import { PLAN_FILTERS, planSearchSchema } from './search.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { useDues } from '../../entity-ui/vehicle/use-dues.ts';
+import { Segmented } from '../../ui/toggles.tsx';
+import { NOTHING, PLAN_FILTERS, planSearchSchema } from './search.ts';
 
 const planOf = (row: LocalRow): MaintenancePlan => row as MaintenancePlan;
 
@@ -81,4 +83,34 @@ const CONFIG: EntityScreenConfig = {
 /** Plans of maintenance: what is due again and again, on which vehicles. */
 export function PlansScreen() {
   return <EntityScreen config={CONFIG} />;
+}
+
+type View = 'works' | 'dues' | 'plans';
+
+/** From one list of the screen to another; what is overdue is counted on each. */
+export function ViewSwitch({ view, patch }: { view: View; patch: PatchSearch }) {
+  const { t, i18n } = useTranslation('maintenance');
+  const overdue = useDues().dues.filter(({ state }) => state === 'overdue').length;
+  const options = (['works', 'dues', 'plans'] as const).map((value) => ({
+    value,
+    label:
+      value === 'dues' && overdue > 0 ? (
+        <>
+          {t('views.dues')}{' '}
+          <span className="count count-alert">{t('overdueCount', { count: overdue, figure: formatNumber(overdue, i18n.language) })}</span>
+        </>
+      ) : (
+        t(`views.${value}`)
+      ),
+  }));
+  return (
+    <div className="mb-4 flex">
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={options}
+        onChange={(next) => patch({ ...NOTHING, view: next === 'works' ? undefined : next })}
+      />
+    </div>
+  );
 }

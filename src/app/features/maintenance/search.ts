@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { DUE_STATES } from '../../../domain/maintenance/due-state.ts';
-import { MAINTENANCE_KINDS, MAINTENANCE_STATES } from '../../../domain/maintenance/maintenance-kind.ts';
+import { DUE_STATES, MAINTENANCE_KINDS, MAINTENANCE_STATES } from '../../../domain/maintenance/maintenance.ts';
 import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema, vehicleFilterShape, wordsParam } from '../../entity-ui/list/list-search.ts';

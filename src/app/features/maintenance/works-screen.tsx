@@ -1,30 +1,29 @@
-import { CircleCheck, Wrench, Ban, CalendarClock } from 'lucide-react';
+import { Ban, CalendarClock, CircleCheck, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { costTotals, lineCents } from '../../../domain/maintenance/cost-totals.ts';
-import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { isMaintenanceOpen, type MaintenanceState } from '../../../domain/maintenance/maintenance-kind.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatMoney, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
 import type { Defect } from '../../../domain/check-list/defect.ts';
-import type { CostLine } from '../../../domain/maintenance/cost-lines.ts';
-import type { WordsOf } from '../../entity-ui/field-text.ts';
-import type { FormValues } from '../../entity-ui/form-model.ts';
-import type { ListAction } from '../../entity-ui/list/list-table.tsx';
-import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
-import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import { useAccess } from '../../entity-ui/use-access.ts';
-import { useRows, useRow } from '../../entity-ui/use-rows.ts';
-import { PlateCell, VehicleLine } from '../../entity-ui/vehicle-link.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type CostLine, isMaintenanceOpen, type Maintenance, type MaintenanceState } from '../../../domain/maintenance/maintenance.ts';
+import { costTotals, lineCents } from '../../../domain/maintenance/work-costs.ts';
+import { formatMoney, formatNumber, formatUnit } from '../../../domain/text/format.ts';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { FormValues } from '../../entity-ui/form/form-model.ts';
+import type { ListAction } from '../../entity-ui/list/list-table.tsx';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import { DetailList } from '../../entity-ui/screen/row-details.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { PlateCell, VehicleLine } from '../../entity-ui/vehicle/vehicle-link.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
-import { CostsInput } from './costs-input.tsx';
-import { WORK_FILTERS, workSearchSchema } from './search.ts';
-import { ViewSwitch } from './view-switch.tsx';
-import { useDoneForm } from './use-done-form.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { CostsInput, useDoneForm } from './work-forms.tsx';
+import { DuesScreen } from './dues-screen.tsx';
+import { PlansScreen, ViewSwitch } from './plans-screen.tsx';
+import { maintenanceSearchSchema, WORK_FILTERS, workSearchSchema } from './search.ts';
 
 /** What it cost, line by line, then without and with tax. */
 function CostTable({ lines }: { lines: readonly CostLine[] }) {
@@ -228,7 +227,7 @@ const CONFIG: EntityScreenConfig = {
 };
 
 /** Work on vehicles, planned and done. */
-export function WorksScreen() {
+function WorksScreen() {
   const { t } = useTranslation('maintenance');
   const mayUpdate = useAccess().can('update', 'maintenance');
   const [ending, setEnding] = useState<LocalRow | null>(null);
@@ -252,4 +251,10 @@ export function WorksScreen() {
       {ending && <DoneDialog row={ending} onClose={() => setEnding(null)} />}
     </>
   );
+}
+
+/** /gestion/entretiens: work on vehicles, what they are due for, and the plans that say so. */
+export function MaintenanceScreen() {
+  const [{ view }] = useListSearch(maintenanceSearchSchema);
+  return view === 'plans' ? <PlansScreen /> : view === 'dues' ? <DuesScreen /> : <WorksScreen />;
 }

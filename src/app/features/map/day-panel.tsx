@@ -1,20 +1,18 @@
 import { CloudOff } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
+import { type Activity, extendedTimeline } from '../../../domain/telemetry/state.ts';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
-import { dayStartMs } from '../../../domain/kit/time-zone.ts';
+import { dayStartMs } from '../../../domain/time/time-zone.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
-import type { Activity } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
-import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../../domain/kit/format.ts';
+import { alertsOfDayS } from '../../entity-ui/vehicle/alert-text.tsx';
+import type { Workday } from '../../entity-ui/use-now.ts';
+import { formatClockS, formatDayLong, formatTime, formatUnit } from '../../../domain/text/format.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import { type DayTrail, trailShown } from '../../map/use-day-trail.ts';
 import { Button } from '../../ui/button.tsx';
-import { activityAtS } from '../../ui/timeline-geometry.ts';
-import { ActivityTimeline, TimelineAxis } from '../../ui/activity-timeline.tsx';
+import { activityAtS, ActivityTimeline, TimelineAxis } from '../../ui/activity-timeline.tsx';
 
 interface DayPanelProps {
   strip: DayTimeline | undefined;

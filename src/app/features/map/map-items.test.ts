@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { initials } from '../../session/initials.ts';
-import { compassPoint } from './card-parts.ts';
+import { initials } from '../../ui/logo.tsx';
+import { compassPoint } from './place-card.tsx';
 import {
   buildMapItems,
   changedMapItems,

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/kit/search-text.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
 import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';

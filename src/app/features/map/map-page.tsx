@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { MapScreen } from './map-screen.tsx';
 import { modeOf } from './search.ts';
-import { useMapSearch } from './use-map-search.ts';
+import { useMapSearch } from './use-map-camera.ts';
 
-const PastScreen = lazy(() => import('./past/past-screen.tsx'));
+const PastScreen = lazy(() => import('./past-screen.tsx'));
 const ReplayScreen = lazy(() => import('./replay/replay-screen.tsx'));
 
 /** /cartographie: the present; an instant of the past; or days that are played again. */

@@ -1,7 +1,7 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export const SHEET_STOPS = ['low', 'half', 'full'] as const;
+const SHEET_STOPS = ['low', 'half', 'full'] as const;
 export type SheetStop = (typeof SHEET_STOPS)[number];
 
 /** Height of the sheet at each stop, given the height of the map, px. */
@@ -80,4 +80,18 @@ export function MapSheet({ label, stop, mapPx, onStop, children }: MapSheetProps
       </div>
     </section>
   );
+}
+
+/** Height of an element, px; follows it. */
+export function useHeight(): [number, (element: HTMLElement | null) => void] {
+  const [px, setPx] = useState(() => globalThis.innerHeight ?? 800);
+  const observer = useRef<ResizeObserver>(undefined);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new ResizeObserver(() => setPx(element.clientHeight));
+    observer.current.observe(element);
+    setPx(element.clientHeight);
+  }, []);
+  return [px, ref];
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { Bounds } from '../../../domain/kit/area.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Bounds } from '../../../domain/geo/area.ts';
+import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { useStatesAsked, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
 import type { MapPlaceView } from '../../map/map-view.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
-import { useStatesAsked, useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { atParam, startOf, type MapSearch } from './search.ts';
-import type { PatchSearch } from './use-map-search.ts';
+import { atParam, type MapSearch, mapSearchSchema, startOf } from './search.ts';
 
 const VIEW_URL_MS = 700;
 const NEAR_ZOOM = 13;
@@ -21,7 +21,7 @@ interface CameraInput {
   box: Bounds | null;
 }
 
-export interface MapCamera {
+interface MapCamera {
   engine: RefObject<MapEngine | null>;
   ready: boolean;
   onReady: () => void;
@@ -86,4 +86,12 @@ export function useMapCamera({ search, patch, markers, marker, follow, box }: Ca
     [patch],
   );
   return { engine, ready, onReady: useCallback(() => setReady(true), []), view, onView };
+}
+
+export type PatchSearch = (patch: Partial<Record<keyof MapSearch, string | number | undefined>>, replace?: boolean) => void;
+
+/** Search parameters of the map; a change leaves no step to go back to, unless it is asked for. */
+export function useMapSearch(): [MapSearch, PatchSearch] {
+  const [search, patch] = useListSearch(mapSearchSchema);
+  return [search, useCallback<PatchSearch>((changes, replace = true) => patch(changes, replace), [patch])];
 }

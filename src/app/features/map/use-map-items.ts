@@ -15,7 +15,7 @@ import {
   type MapItem,
 } from './map-items.ts';
 import type { Order } from './search.ts';
-import { useMovementsSeen } from '../../entity-ui/use-movements.ts';
+import { useMovementsSeen } from '../../entity-ui/use-access.ts';
 import { useThrottled } from '../../entity-ui/use-throttled.ts';
 
 /** Positions are drawn this often: half of what "at most a second old" leaves after the network. */

@@ -1,18 +1,14 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
-import { standsWithEngineOn } from '../../../domain/telemetry/engine-on.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
-import { PrivateTag } from '../../entity-ui/private-tag.tsx';
-import { useNowMs } from '../../entity-ui/use-now.ts';
+import { ACTIVITIES, type Activity, extendedTimeline, standsWithEngineOn } from '../../../domain/telemetry/state.ts';
+import { formatAge, formatDurationS, formatNumber, formatSinceS, formatSpanS, formatUnit, MISSING } from '../../../domain/text/format.ts';
+import { useNowMs, type Workday } from '../../entity-ui/use-now.ts';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
-import type { Workday } from '../../entity-ui/use-workday.ts';
-import { formatAge, formatSinceS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
-import { StateGlyph } from '../../ui/state-glyph.tsx';
-import { lagText } from './lag-text.ts';
-import { nameOf, type MapItem } from './map-items.ts';
+import { Plate, StateGlyph } from '../../ui/vehicle-marks.tsx';
+import { type MapItem, nameOf, type StateCounts } from './map-items.ts';
 
 /** What the right of a row says: speed, or how long the state lasts. */
 export function stateWords(
@@ -120,3 +116,54 @@ export const VehicleRow = memo(function VehicleRow({
     </div>
   );
 });
+
+interface StateTabsProps {
+  counts: StateCounts;
+  total: number;
+  state: Activity | undefined;
+  /** Until the server has told the states, how many are in which is not known. */
+  asked?: boolean;
+  onState: (state: Activity | undefined) => void;
+  /** Over the map on a phone: pills instead of a strip. */
+  pills?: boolean;
+}
+
+/** All, moving, idling, parked, without signal: how many, and the filter. */
+export function StateTabs({ counts, total, state, asked = true, onState, pills }: StateTabsProps) {
+  const { t, i18n } = useTranslation(['map', 'activity']);
+  const shown = (count: number): string => formatNumber(count, i18n.language);
+  return (
+    <div className={pills ? 'map-pills' : 'map-states'} role="group" aria-label={t('byState')}>
+      <button type="button" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
+        {pills ? (
+          <span>{t('allCount', { n: shown(total) })}</span>
+        ) : (
+          <>
+            <b>{shown(total)}</b>
+            {t('all')}
+          </>
+        )}
+      </button>
+      {ACTIVITIES.map((activity) => (
+        <button
+          key={activity}
+          type="button"
+          aria-pressed={state === activity}
+          aria-label={asked ? `${t(`tabs.${activity}`)} : ${shown(counts[activity])}` : t(`tabs.${activity}`)}
+          onClick={() => onState(state === activity ? undefined : activity)}
+        >
+          <b>
+            <StateGlyph activity={activity} headingDeg={45} />
+            {asked ? shown(counts[activity]) : MISSING}
+          </b>
+          {!pills && t(`tabs.${activity}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How long before an instant something was heard: seconds while they are all there is. */
+export function lagText(seconds: number, lang: string): string {
+  return seconds < 60 ? formatDurationS(seconds, lang) : formatSpanS(seconds, lang);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReportOption } from '../../../domain/kit/report.ts';
+import type { ReportOption } from '../../../domain/reports/report.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { entitySearchSchema, vehicleFilterShape, wordsParam } from '../../entity-ui/list/list-search.ts';
 import { reportSearchOf } from '../../report-ui/report-search.ts';

@@ -1,4 +1,7 @@
-import { foldText } from '../../../domain/kit/search-text.ts';
+import { Hexagon, IdCard, Layers, type LucideIcon, MapPin, Radio, Truck } from 'lucide-react';
+import * as z from 'zod/mini';
+import { foldText } from '../../../domain/text/search-text.ts';
+import { ROW_SCREENS } from '../../entity-ui/list/list-search.ts';
 
 /** A text to search, folded, with the places where its words begin. */
 interface Folded {
@@ -42,7 +45,7 @@ export function paletteEntry(kind: string, id: string, title: string, others: re
 }
 
 /** Exact, prefix, word start, inside; the title before the rest; then every word somewhere. Less is better, null is not found. */
-export function rankOf(entry: PaletteEntry, needle: string, words: readonly string[]): number | null {
+function rankOf(entry: PaletteEntry, needle: string, words: readonly string[]): number | null {
   if (!entry.haystack.includes(needle)) return words.length > 1 && words.every((word) => entry.haystack.includes(word)) ? 8 : null;
   let best = 8;
   for (let at = 0; at < entry.texts.length; at++) {
@@ -58,7 +61,7 @@ export function rankOf(entry: PaletteEntry, needle: string, words: readonly stri
   return best;
 }
 
-export interface Found {
+interface Found {
   entries: readonly PaletteEntry[];
   /** Found beyond those. */
   more: number;
@@ -105,4 +108,56 @@ export function findEntries(entries: readonly PaletteEntry[], typed: string, rec
     .flat()
     .slice(0, SHOWN);
   return { entries: shown.map(({ entry }) => entry), more: found - shown.length };
+}
+
+type PlaceEntity = keyof typeof ROW_SCREENS;
+
+/** Where rows of an entity are opened: their screen and the parameter that names one of them there. */
+export interface Place {
+  entity: PlaceEntity;
+  to: string;
+  param: string;
+  icon: LucideIcon;
+}
+
+/** In the order they are shown when they are found as well as each other. */
+const ICONS: readonly [PlaceEntity, LucideIcon][] = [
+  ['vehicle', Truck],
+  ['driver', IdCard],
+  ['site', MapPin],
+  ['zone', Hexagon],
+  ['fleet', Layers],
+  ['device', Radio],
+];
+
+export const PLACES: readonly Place[] = ICONS.map(([entity, icon]) => ({ entity, icon, ...ROW_SCREENS[entity] }));
+
+export const MAP = '/cartographie';
+
+/** Address of a row; null when this person may not open its screen. A vehicle is on the map too. */
+export function placeHref(place: Place, id: string, mayOpen: (to: string) => boolean): string | null {
+  if (mayOpen(place.to)) return `${place.to}?${place.param}=${id}`;
+  return place.entity === 'vehicle' && mayOpen(MAP) ? `${MAP}?vehicle=${id}` : null;
+}
+
+const KEPT = 12;
+const schema = z.array(z.string().check(z.maxLength(120)));
+const keyOf = (profile: string): string => `sillage:recent:${profile}`;
+
+/** What was opened from the palette on this device, the last one first. */
+export function recentEntries(profile: string): readonly string[] {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(profile)) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberEntry(profile: string, key: string): void {
+  try {
+    localStorage.setItem(keyOf(profile), JSON.stringify([key, ...recentEntries(profile).filter((other) => other !== key)].slice(0, KEPT)));
+  } catch {
+    // Storage refused: nothing is recent.
+  }
 }

@@ -1,6 +1,6 @@
 import { CalendarCheck, Map, Pencil, Stethoscope, Truck, type LucideIcon } from 'lucide-react';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { MAP, type Place } from './places.ts';
+import { MAP, type Place } from './palette-index.ts';
 
 export interface RowAction {
   /** Label `palette:actions.<key>`. */

@@ -10,15 +10,13 @@ import { useRows } from '../../entity-ui/use-rows.ts';
 import { LANGUAGE_NAMES, OFFERED } from '../../i18n/language.ts';
 import { speak } from '../../i18n/setup.ts';
 import { useSession } from '../../session/use-session.ts';
-import { isBuilt } from '../../shell/is-built.ts';
+import { isBuilt } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { applyTheme } from '../../shell/theme.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { branchOf } from '../../layouts/branches.ts';
 import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
-import { findEntries, paletteEntry, type PaletteEntry } from './palette-index.ts';
-import { PLACES, placeHref, type Place } from './places.ts';
-import { recentEntries } from './recent.ts';
+import { findEntries, paletteEntry, type PaletteEntry, type Place, placeHref, PLACES, recentEntries } from './palette-index.ts';
 import { rowActions } from './row-actions.ts';
 
 const RETIRED = ['sold', 'archived', 'left', 'retired'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
+import { PERMISSION_FLAGS } from '../../../domain/access/permissions.ts';
 import { flagsIn, personCell, roleCell, subscribed, withFlag } from './matrix.ts';
 
 const ALL = PERMISSION_FLAGS;

@@ -1,31 +1,37 @@
 import { UsersRound, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/permissions/permissions.ts';
+import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/access/permissions.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
-import { compareNames } from '../../../domain/kit/order-rows.ts';
+import { compareNames } from '../../../domain/text/order-rows.ts';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
-import { ListRows } from '../../entity-ui/list/list-rows.tsx';
-import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
+import { ListRows } from '../../entity-ui/list/list-table.tsx';
+import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
 import { useRowStatus } from '../../entity-ui/list/use-row-status.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { Note } from '../../ui/note.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented, Switch } from '../../ui/toggles.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { RowNotes } from '../../entity-ui/row-notes.tsx';
-import type { RowStatus } from '../../ui/data-table/row-status.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
-import { personCell, roleCell, type RightsByRole, type Cell } from './matrix.ts';
-import { findPeople, orderPeople, type Person, departmentParam } from './people.ts';
+import { RowNotes } from '../../entity-ui/screen/row-details.tsx';
+import type { RowStatus } from '../../ui/data-table/model.ts';
+import { Drawer } from '../../ui/overlay.tsx';
+import {
+  type Cell,
+  departmentParam,
+  findPeople,
+  type Matrix,
+  orderPeople,
+  type Person,
+  personCell,
+  type RightsByRole,
+  roleCell,
+  useMatrix,
+} from './matrix.ts';
 import { FILTER_KEYS, permissionsSearchSchema, type PermissionsSearch } from './search.ts';
-import { useMatrix, type Matrix } from './use-matrix.ts';
-import { usePeopleColumns } from './use-people-columns.tsx';
-import { FlagBox } from './flag-box.tsx';
+import { FlagBox, usePeopleColumns } from './use-people-columns.tsx';
 import './permissions.css';
 
 /** The four roles: what is withheld here is withheld from everybody who has the role. */

@@ -1,12 +1,10 @@
+import { Minus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_FLAGS } from '../../../domain/permissions/permissions.ts';
-import { MISSING } from '../../../domain/kit/format.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { FlagBox } from './flag-box.tsx';
-import { personCell } from './matrix.ts';
-import type { Person } from './people.ts';
-import type { Matrix } from './use-matrix.ts';
+import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/access/permissions.ts';
+import { MISSING } from '../../../domain/text/format.ts';
+import type { Column } from '../../ui/data-table/model.ts';
+import { type Cell, type Matrix, type Person, personCell } from './matrix.ts';
 
 /** Columns of the people: who, role, department, then one box a permission. */
 export function usePeopleColumns({ rights, known, giveToPerson }: Matrix, roleText: (role: string) => string): Column<Person>[] {
@@ -60,5 +58,37 @@ export function usePeopleColumns({ rights, known, giveToPerson }: Matrix, roleTe
       },
     ],
     [t, roleText, rights, known, giveToPerson],
+  );
+}
+
+interface FlagBoxProps {
+  flag: PermissionFlag;
+  /** Person or role, for a screen reader. */
+  of: string;
+  cell: Cell;
+  onChange: (has: boolean) => void;
+}
+
+/** One box of the matrix: has it or goes without; a box that cannot be changed says why. */
+export function FlagBox({ flag, of, cell, onChange }: FlagBoxProps) {
+  const { t } = useTranslation(['permission-matrix', 'permissions']);
+  const label = t('box', { flag: t(`permissions:fields.${flag}`), of });
+  if (cell.lock === 'unsubscribed' || cell.lock === 'useless')
+    return (
+      <span className="pm-none" role="img" aria-label={`${label} : ${t(`locks.${cell.lock}`)}`} title={t(`locks.${cell.lock}`)}>
+        <Minus aria-hidden="true" />
+      </span>
+    );
+  return (
+    <label className="pm-box" title={cell.lock ? t(`locks.${cell.lock}`) : undefined} data-still="">
+      <input
+        type="checkbox"
+        className="check"
+        checked={cell.has}
+        disabled={cell.lock !== null}
+        aria-label={cell.lock ? `${label} : ${t(`locks.${cell.lock}`)}` : label}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   );
 }

@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
-import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
-import { areaRings } from '../../../domain/kit/area.ts';
+import type { Area, LngLat } from '../../../domain/geo/geometry.ts';
+import { areaRings } from '../../../domain/geo/area.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { PlaceKind } from './place-kind.ts';
+import type { PlaceKind } from './place.tsx';
 
 const DIGITS = 1e7;
 const rounded = ([lng, lat]: LngLat): LngLat => [Math.round(lng * DIGITS) / DIGITS, Math.round(lat * DIGITS) / DIGITS];

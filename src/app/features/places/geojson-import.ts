@@ -1,16 +1,15 @@
 import type { Undecoded } from '../../../workers/client/declared-text.ts';
 import * as z from 'zod/mini';
-import { areaCenter } from '../../../domain/kit/area.ts';
-import { completeDoc, type AnyRow, type Entity } from '../../../domain/kit/entity.ts';
-import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
+import { areaCenter } from '../../../domain/geo/area.ts';
+import { completeDoc, type AnyRow, type Entity } from '../../../domain/entity/entity.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
+import { areaSchema, type Area, type LngLat } from '../../../domain/geo/geometry.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { normalForm, readCreate } from '../../../domain/validation.ts';
-import { Alike, type IdOf } from '../../entity-ui/import/alike.ts';
-import { Twins, type Twin } from '../../entity-ui/import/import-twins.tsx';
+import { Alike, type IdOf, type Twin, Twins } from '../../entity-ui/import/import-twins.tsx';
 import { orientedRings } from './geojson-export.ts';
 import { NAMES, readPlaceFile, type FileProblem } from './place-file.ts';
-import type { PlaceKind } from './place-kind.ts';
+import type { PlaceKind } from './place.tsx';
 
 const position = z.array(z.number()).check(z.minLength(2), z.maxLength(4));
 const ring = z.array(position);

@@ -1,8 +1,8 @@
-import type { LngLat } from '../../../domain/kit/geometry.ts';
-import { xmlText } from '../../../domain/kit/xml.ts';
+import type { LngLat } from '../../../domain/geo/geometry.ts';
+import { xmlText } from '../../../domain/files/xml.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { orientedRings } from './geojson-export.ts';
-import { areaOfRow, type PlaceKind } from './place-kind.ts';
+import { areaOfRow, type PlaceKind } from './place.tsx';
 
 const ringOf = (ring: readonly LngLat[]): string =>
   `<LinearRing><coordinates>${ring.map(([lng, lat]) => `${lng},${lat}`).join(' ')}</coordinates></LinearRing>`;

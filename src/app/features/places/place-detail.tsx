@@ -1,26 +1,25 @@
 import { Map as MapIcon, Radar } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpeningHours } from '../../../domain/kit/geometry.ts';
-import { isOpenAt } from '../../../domain/kit/opening-hours.ts';
-import { activityAt } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { liveStates } from '../../../db/queries/live-states.ts';
-import type { DetailLine } from '../../entity-ui/detail-list.tsx';
-import { RowDetails } from '../../entity-ui/row-details.tsx';
-import { openingHoursText } from '../../entity-ui/opening-hours-text.ts';
+import { areaBounds, areaContains } from '../../../domain/geo/area.ts';
+import type { Area, OpeningHours } from '../../../domain/geo/geometry.ts';
+import { activityAt } from '../../../domain/telemetry/state.ts';
+import { isOpenAt } from '../../../domain/time/opening-hours.ts';
+import { ColorName } from '../../entity-ui/form/color-input.tsx';
+import { openingHoursText } from '../../entity-ui/form/opening-hours-text.ts';
+import { type DetailLine, RowDetails } from '../../entity-ui/screen/row-details.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { useThrottled } from '../../entity-ui/use-throttled.ts';
+import { useSame, useThrottled } from '../../entity-ui/use-throttled.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { VehicleLink } from '../../entity-ui/vehicle-link.tsx';
+import { VehicleLink } from '../../entity-ui/vehicle/vehicle-link.tsx';
 import { measuresOf } from '../../map/edit/edit-text.ts';
+import { PlaceMap } from '../../map/place-map.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { ColorName } from '../../entity-ui/color/color-name.tsx';
-import { areaOfRow, onMapHref, placeOfRow, type PlaceKind } from './place-kind.ts';
-import { PlaceMap } from '../../map/place-map.tsx';
-import { useInside } from './use-inside.ts';
+import { areaOfRow, onMapHref, type PlaceKind, placeOfRow } from './place.tsx';
 import './places.css';
 
 const SHOWN_MAX = 24;
@@ -115,4 +114,60 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
       </div>
     </>
   );
+}
+
+interface PlacedVehicle {
+  id: string;
+  lat: number;
+  lng: number;
+}
+
+function firstFrom(sorted: readonly PlacedVehicle[], lng: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.lng < lng) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Vehicles in each area, by the area's id. Each area looks only at the vehicles between its west and its east. */
+export function vehiclesInside(
+  areas: Iterable<readonly [id: string, area: Area]>,
+  vehicles: readonly PlacedVehicle[],
+): Map<string, string[]> {
+  const sorted = vehicles.toSorted((a, b) => a.lng - b.lng);
+  const inside = new Map<string, string[]>();
+  for (const [id, area] of areas) {
+    const [west, south, east, north] = areaBounds(area);
+    const found: string[] = [];
+    for (let i = firstFrom(sorted, west); i < sorted.length && sorted[i]!.lng <= east; i++) {
+      const { lat, lng, id: vehicle } = sorted[i]!;
+      if (lat >= south && lat <= north && areaContains(area, [lng, lat])) found.push(vehicle);
+    }
+    inside.set(id, found);
+  }
+  return inside;
+}
+
+const EVERY_MS = 3000;
+const states = liveStates();
+type Inside = ReadonlyMap<string, readonly string[]>;
+const isSame = (a: Inside, b: Inside): boolean => a.size === b.size && [...b].every(([id, list]) => a.get(id)?.join() === list.join());
+
+/** Ids of the vehicles whose last position is in each site or zone, from this device. */
+export function useInside(kind: PlaceKind): Inside {
+  const { rows } = useRows(kind);
+  const vehicles = useRows('vehicle').byId;
+  const last = useThrottled(states, EVERY_MS).byId;
+  const areas = useMemo(
+    () => rows.flatMap((row) => [areaOfRow(kind, row)].flatMap((area) => (area ? [[row._id, area] as const] : []))),
+    [kind, rows],
+  );
+  const inside = useMemo(() => {
+    const placed = [...last].flatMap(([id, { lat, lng }]) => (lat !== null && lng !== null && vehicles.has(id) ? [{ id, lat, lng }] : []));
+    return vehiclesInside(areas, placed);
+  }, [areas, vehicles, last]);
+  return useSame(inside, isSame);
 }

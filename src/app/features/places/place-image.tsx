@@ -1,13 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaBounds } from '../../../domain/kit/area.ts';
-import { CaptureImage } from '../../capture/capture-image.tsx';
-import { CaptureMap } from '../../capture/capture-map.tsx';
-import { CaptureNothing } from '../../capture/capture-nothing.tsx';
-import { useMirrored } from '../../capture/use-mirrored.ts';
+import { areaBounds } from '../../../domain/geo/area.ts';
+import { CaptureImage, CaptureMap } from '../../capture/capture-image.tsx';
+import { CaptureNothing, useMirrored } from '../../capture/capture-page.tsx';
 import { useRow, useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { placeArea } from '../../map/place-at.ts';
-import { sitePlace, zonePlace } from '../../map/row-place.ts';
+import { placeArea, sitePlace, zonePlace } from '../../map/known-places.ts';
 
 /** `/pages-for-capture/image/{area,site}/{id}`: a zone or a site on the map. */
 export function PlaceImage({ entity, id }: { entity: 'zone' | 'site'; id: string }) {

@@ -1,19 +1,19 @@
 import { FileDown, FileUp, List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useState, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { download } from '../../entity-ui/export-rows.ts';
-import { tellExport } from '../../entity-ui/tell-export.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { download } from '../../entity-ui/list/export-rows.ts';
+import { tellExport } from '../../entity-ui/list/tell-export.ts';
 import type { ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { useSame } from '../../entity-ui/use-same.ts';
+import { Segmented } from '../../ui/toggles.tsx';
+import { useSame } from '../../entity-ui/use-throttled.ts';
 import type { MapPlace } from '../../map/places-layer.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
-import { type PlaceKind, placeOfRow } from './place-kind.ts';
+import { type PlaceKind, placeOfRow } from './place.tsx';
 import './places.css';
 
 /** List alone, or with its map (on a phone: the map alone). Nothing chosen: the map where there is room for both. */

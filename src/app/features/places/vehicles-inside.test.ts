@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaContains } from '../../../domain/kit/area.ts';
-import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
-import { vehiclesInside } from './use-inside.ts';
+import { areaContains } from '../../../domain/geo/area.ts';
+import type { Area, LngLat } from '../../../domain/geo/geometry.ts';
+import { vehiclesInside } from './place-detail.tsx';
 
 const at = fc.tuple(fc.double({ min: 4, max: 5, noNaN: true }), fc.double({ min: 45, max: 46, noNaN: true })) as fc.Arbitrary<LngLat>;
 const area: fc.Arbitrary<Area> = fc.oneof(

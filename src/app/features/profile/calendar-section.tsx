@@ -7,21 +7,18 @@ import {
   type CalendarFeed,
   type CalendarFeeds,
   type MadeCalendarFeed,
-} from '../../../domain/identity/calendar-feed.ts';
-import { formatAge, formatDateTime } from '../../../domain/kit/format.ts';
+} from '../../../domain/identity/account.ts';
+import { formatAge, formatDateTime } from '../../../domain/text/format.ts';
 import { CopiedLine } from '../../entity-ui/copied-line.tsx';
-import { RemoteAge } from '../../entity-ui/remote-age.tsx';
-import { RemoteState } from '../../entity-ui/remote-state.tsx';
+import { RemoteAge, RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { Remote } from '../../entity-ui/use-remote.ts';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/overlay.tsx';
 import { Note } from '../../ui/note.tsx';
-import { refusalOf } from './identity-call.ts';
-import { Section } from './section.tsx';
+import { refusalOf, Section } from './section.tsx';
 
 export const CALENDAR_FEEDS_PATH = '/api/v1/calendar-feeds';
 

@@ -7,11 +7,10 @@ import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import type { Remote } from '../../entity-ui/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { download } from '../../entity-ui/export-rows.ts';
+import { download } from '../../entity-ui/list/export-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Note } from '../../ui/note.tsx';
-import { identityCall, refusalOf, type Refusal } from './identity-call.ts';
-import { Section } from './section.tsx';
+import { identityCall, type Refusal, refusalOf, Section } from './section.tsx';
 
 interface Proof {
   typed: string;

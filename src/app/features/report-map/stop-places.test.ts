@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceM } from '../../../domain/kit/geometry.ts';
+import { distanceM } from '../../../domain/geo/geometry.ts';
 import { cartographique } from '../../../domain/reports/cartographique.ts';
 import { stopPlaces } from './report-map.tsx';
 import { tracesOf } from './draw-traces.ts';

@@ -1,18 +1,36 @@
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RUN_FILE_DAYS, type ReportRun } from '../../../domain/report-schedule/report-run.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDateTime, MISSING } from '../../../domain/kit/format.ts';
+import { type ReportRun, RUN_FILE_DAYS } from '../../../domain/report-schedule/report-schedule.ts';
+import { formatDateTime, MISSING } from '../../../domain/text/format.ts';
+import { AttachmentDownload } from '../../entity-ui/attachments/attachment-list.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { AttachmentDownload } from '../../entity-ui/attachments/attachment-download.tsx';
 import { sizeText } from '../../i18n/size-text.ts';
-import { reportName } from './schedule-text.ts';
-import { RUN_FILTERS, runSearchSchema } from './search.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { Segmented } from '../../ui/toggles.tsx';
+import { reportName } from './schedule-text.tsx';
+import { NOTHING, RUN_FILTERS, runSearchSchema } from './search.ts';
+
+const VIEWS = ['schedules', 'runs'] as const;
+
+/** From what is scheduled to what was run, and back. */
+export function ViewSwitch({ view, patch }: { view: (typeof VIEWS)[number]; patch: PatchSearch }) {
+  const { t } = useTranslation('reportSchedule');
+  return (
+    <div className="mb-4 flex">
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+        onChange={(next) => patch({ ...NOTHING, view: next === 'runs' ? next : undefined })}
+      />
+    </div>
+  );
+}
 
 /** The file of a run, to be had. */
 export function RunFiles({ run, lang, bare = false }: { run: Pick<ReportRun, '_id' | 'attachments'>; lang: string; bare?: boolean }) {

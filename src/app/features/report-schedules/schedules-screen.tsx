@@ -1,36 +1,32 @@
 import { CalendarClock, CirclePause, CirclePlay, Play } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../domain/kit/time-zone.ts';
-import { isReportSlug } from '../../../domain/reports/slugs.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDateTime } from '../../../domain/kit/format.ts';
 import type { ReportSchedule } from '../../../domain/report-schedule/report-schedule.ts';
-import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { isReportSlug } from '../../../domain/reports/slugs.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
+import { addDays } from '../../../domain/time/time-zone.ts';
+import { issueText, type WordsOf } from '../../entity-ui/field-text.ts';
+import type { FormValues } from '../../entity-ui/form/form-model.ts';
+import { TagsField } from '../../entity-ui/form/multi-value-fields.tsx';
+import { minOf, minutesText, timeOf } from '../../entity-ui/form/opening-hours-text.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
-import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
-import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
-import type { FormValues } from '../../entity-ui/form-model.ts';
-import { useAccess } from '../../entity-ui/use-access.ts';
-import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
-import { useWorkday } from '../../entity-ui/use-workday.ts';
-import { minOf, minutesText, timeOf } from '../../entity-ui/clock-time.ts';
-import { issueText } from '../../entity-ui/issue-text.ts';
 import { RowsField } from '../../entity-ui/rows-field.tsx';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { TagsField } from '../../entity-ui/tags-field.tsx';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
+import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
+import { TimeField } from '../../ui/dates/date-fields.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TimeField } from '../../ui/date-field/time-field.tsx';
-import { AskedInput, ReportInput } from './asked-input.tsx';
+import { RunsScreen, ViewSwitch } from './runs-screen.tsx';
 import { ScheduleDetail } from './schedule-detail.tsx';
-import { nextAt, recipientsText, reportName, scheduleOf, whenText, weekdayName } from './schedule-text.ts';
+import { AskedInput, nextAt, recipientsText, ReportInput, reportName, scheduleOf, weekdayName, whenText } from './schedule-text.tsx';
 import { SCHEDULE_FILTERS, scheduleSearchSchema } from './search.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 type Input = Parameters<CustomInput>[0];
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
@@ -259,7 +255,7 @@ const CONFIG: EntityScreenConfig = {
 };
 
 /** Reports that are made and sent at their time. From a report, a new one begins with what was on its screen. */
-export function SchedulesScreen() {
+function SchedulesScreen() {
   const { t } = useTranslation('nav');
   const [{ of, asked, new: isNew }, patch] = useListSearch(scheduleSearchSchema);
   const isLeft = of !== undefined && isNew === undefined;
@@ -278,4 +274,10 @@ export function SchedulesScreen() {
     };
   }, [t, of, asked, today]);
   return <EntityScreen config={config} />;
+}
+
+/** /rapports/automatiques: reports that are made and sent at their time, and what was run of them. */
+export function AutomaticReportsScreen() {
+  const [{ view }] = useListSearch(scheduleSearchSchema);
+  return view === 'runs' ? <RunsScreen /> : <SchedulesScreen />;
 }

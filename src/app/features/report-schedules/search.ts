@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-run.ts';
+import { REPORT_RUN_STATES } from '../../../domain/report-schedule/report-schedule.ts';
 import { REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
 import { entitySearchSchema, textParam, wordsParam } from '../../entity-ui/list/list-search.ts';
 

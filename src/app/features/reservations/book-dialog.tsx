@@ -7,19 +7,16 @@ import { reservation, type Reservation } from '../../../domain/reservation/reser
 import { firstState } from '../../../domain/reservation/reservation-state.ts';
 import { createRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Picker } from '../../entity-ui/picker.tsx';
-import { useRows } from '../../entity-ui/use-rows.ts';
+import { Dialog } from '../../ui/overlay.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Picker } from '../../entity-ui/form/picker.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { ConflictNote } from './conflict-note.tsx';
-import { slotText } from './reservation-text.ts';
+import { ConflictNote, slotText } from './reservation-text.tsx';
 import { useAvailability, useMyPart } from './use-availability.ts';
 
 /** For whom a manager reserves: themselves unless they name a member. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
-import { periodOf, periodStart, placeIn, shownSlot } from './calendar-bar.tsx';
+import { periodOf, periodStart, placeIn, shownSlot } from './calendar.tsx';
 
 const PARIS = 'Europe/Paris';
 

@@ -7,18 +7,18 @@ import { isLive, maySet } from '../../../domain/reservation/reservation-state.ts
 import { createRowFor, idFor, patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
-import { unitName } from '../../../domain/kit/format.ts';
+import { unitName } from '../../../domain/text/format.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows, useRow, useVehicleState } from '../../entity-ui/use-rows.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { FigureInput } from '../../entity-ui/figure-input.tsx';
-import { check, figureBounds } from '../../entity-ui/form-model.ts';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import { useKeptDraft } from '../../entity-ui/use-kept-draft.ts';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { FigureInput } from '../../entity-ui/form/figure-input.tsx';
+import { check, figureBounds } from '../../entity-ui/form/form-model.ts';
+import { issueText } from '../../entity-ui/field-text.ts';
+import { useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
 import { useMyPart } from './use-availability.ts';
 
 interface HandoverDialogProps {

@@ -1,25 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
-import { CalendarX2 } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CalendarDays, CalendarX2 } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { slotOf } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';
+import { useMirrorList } from '../../entity-ui/screen/entity-items.ts';
 import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
-import { useMirrorList } from '../../entity-ui/screen/use-mirror-list.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/kit/format.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { Plate } from '../../ui/plate.tsx';
-import { ReservationStateTag } from './reservation-state-tag.tsx';
-import { drivenKm, purposeText, slotText } from './reservation-text.ts';
-import { HISTORY_FILTERS, historySearchSchema } from './search.ts';
-import { reservationOf } from './use-availability.ts';
-import { useHolderText } from './use-holder-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Breadcrumbs, type Crumb } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
+import { drivenKm, purposeText, ReservationStateTag, slotText, useHolderText } from './reservation-text.tsx';
 import './reservations.css';
+import { HISTORY_FILTERS, historySearchSchema } from './search.ts';
+import { reservationOf, useReservations } from './use-availability.ts';
 
 const ALWAYS = ['state'];
 const hrefOf = (id: string): string => `/reservations/${id}`;
@@ -38,7 +39,7 @@ interface ReservationListProps {
 }
 
 /** Reservations of one vehicle or of one person, those that are over too: hours and kilometres in a line of totals, as a file. */
-export function ReservationList({ isOf, hidden, title, parent, actions }: ReservationListProps) {
+function ReservationList({ isOf, hidden, title, parent, actions }: ReservationListProps) {
   const { t } = useTranslation(['reservation', 'nav']);
   const [search, patch] = useListSearch(historySearchSchema);
   const navigate = useNavigate();
@@ -199,6 +200,75 @@ export function ReservationList({ isOf, hidden, title, parent, actions }: Reserv
           <span className="text-sm text-muted">{slotText(reservationOf(row), lang, timeZone)}</span>
         </div>
       )}
+    />
+  );
+}
+
+/** /gestion/utilisateurs/{id}/reservations: every reservation of a person, by their id or that of their membership. */
+export function UserReservationsScreen({ id }: { id: string }) {
+  const { t } = useTranslation('nav');
+  const members = useRows('membership');
+  const reservations = useReservations();
+  const access = useAccess();
+  const member = members.byId.get(id) ?? members.rows.find((row) => row['user'] === id);
+  const user = String(member?.['user'] ?? id);
+  const name = String(member?.['name'] ?? reservations.find(({ bookedBy }) => bookedBy === user)?.bookedByName ?? t('users'));
+  const isOf = useCallback(({ bookedBy }: Reservation) => bookedBy === user, [user]);
+  if (!member && members.loaded && access.can('read', 'membership') && !reservations.some(isOf))
+    return <AbsentRow entity="membership" id={id} />;
+  return (
+    <ReservationList
+      isOf={isOf}
+      hidden="bookedByName"
+      title={t('userReservations')}
+      parent={
+        access.can('update', 'membership')
+          ? [
+              { label: t('management'), to: '/gestion' },
+              { label: t('users'), to: '/gestion/utilisateurs' },
+              { label: name, to: '/gestion/utilisateurs', ...(member ? { search: { open: member._id } } : {}) },
+            ]
+          : [{ label: name }]
+      }
+    />
+  );
+}
+
+/** /gestion/vehicules/{id}/reservations: every reservation of a vehicle, with its totals. */
+export function VehicleReservationsScreen({ id }: { id: string }) {
+  const { t } = useTranslation('nav');
+  const { loaded } = useRows('vehicle');
+  const row = useRow('vehicle', id);
+  const isOf = useCallback(({ vehicle }: Reservation) => vehicle === id, [id]);
+  if (!row)
+    return (
+      <>
+        <Breadcrumbs
+          items={[
+            { label: t('management'), to: '/gestion' },
+            { label: t('vehicles'), to: '/gestion/vehicules' },
+            { label: t('vehicleReservations') },
+          ]}
+        />
+        {loaded && <AbsentRow entity="vehicle" id={id} />}
+      </>
+    );
+  return (
+    <ReservationList
+      isOf={isOf}
+      hidden="vehicle"
+      title={t('vehicleReservations')}
+      parent={[
+        { label: t('management'), to: '/gestion' },
+        { label: t('vehicles'), to: '/gestion/vehicules' },
+        { label: String(row['registration']), to: '/gestion/vehicules', search: { vehicle: id } },
+      ]}
+      actions={
+        <Link to="/reservations/vehicules/$id" params={{ id }} className={buttonClass()}>
+          <CalendarDays aria-hidden="true" />
+          {t('reservationVehicle')}
+        </Link>
+      }
     />
   );
 }

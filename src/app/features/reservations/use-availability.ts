@@ -1,4 +1,4 @@
-import { compareNames } from '../../../domain/kit/order-rows.ts';
+import { compareNames } from '../../../domain/text/order-rows.ts';
 import { useMemo } from 'react';
 import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
 import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
@@ -6,10 +6,9 @@ import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { EntityRow } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { useHindrances } from '../../entity-ui/use-hindrances.tsx';
+import { useHindrances } from '../../entity-ui/vehicle/use-hindrances.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 
 export const reservationOf = (row: LocalRow): Reservation & LocalRow => row as Reservation & LocalRow;

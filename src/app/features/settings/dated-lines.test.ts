@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { carbonFactorsInput } from './settings-screen.tsx';
-import { energyPricesInput } from './energy-prices-input.tsx';
+import { energyPricesInput } from './dated-lines.tsx';
 
-vi.mock('../../entity-ui/use-time-zone.ts', () => ({ useTimeZone: () => 'Europe/Paris' }));
+vi.mock('../../entity-ui/use-rows.ts', () => ({ useTimeZone: () => 'Europe/Paris' }));
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outsideAddress } from '../../../domain/kit/address.ts';
-import { linkSchema } from '../../../domain/settings/settings.ts';
-import { webAddress } from '../../../domain/settings/settings.rules.ts';
+import { outsideAddress } from '../../../domain/text/address.ts';
+import { linkSchema } from '../../../domain/organization/settings.ts';
+import { webAddress } from '../../../domain/organization/settings.rules.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Link {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { auditShape } from '../../entity-ui/audit/audit-search.ts';
-import { listShape, pageParam, wordsParam } from '../../entity-ui/list/list-search.ts';
+import { auditShape, listShape, pageParam, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 /** `view=trail`: what administrators did, in place of the settings. */
 export const settingsSearchSchema = z.object({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { AuditList } from '../../entity-ui/audit/audit-list.tsx';
-import { usePagedSearch } from '../../entity-ui/list/use-paged-search.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { AuditList } from '../../entity-ui/list/audit-list.tsx';
+import { usePagedSearch } from '../../entity-ui/list/use-list-search.ts';
+import { Segmented } from '../../ui/toggles.tsx';
 import { settingsSearchSchema } from './search.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 

@@ -1,13 +1,15 @@
+import { useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
-import { attachmentsSchema } from '../../../domain/ticket/attachment.ts';
-import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_SIDES, TICKET_STATES } from '../../../domain/ticket/ticket.ts';
+import { attachmentsSchema } from '../../../domain/entity/attachment.ts';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_SIDES, TICKET_STATES } from '../../../domain/support/ticket.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
 
 const expectedSchema = z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() }));
 const referred = z.nullable(z.object({ _id: z.string(), title: z.string(), type: z.optional(z.string()) }));
 
 /** A request as the staff sees it: with its account. */
-export const staffTicketSchema = z.object({
+const staffTicketSchema = z.object({
   _id: z.string(),
   owner: z.object({ type: z.string(), id: z.string(), name: z.string() }),
   subject: z.string(),
@@ -50,7 +52,7 @@ export const TICKETS_PATH = '/api/v1/admin/tickets';
 export const TICKETS_MAX = 2000;
 export const STAFF_URL = '/api/v1/admin/support-staff';
 
-export interface StaffEntry {
+interface StaffEntry {
   kind: 'message' | 'note';
   at: string;
   row: StaffThread['messages'][number] | StaffThread['notes'][number];
@@ -69,3 +71,19 @@ export function entriesOf({ messages, notes }: StaffThread): StaffEntry[] {
 
 export const openedAtOf = (ticket: StaffTicket): string => ticket.openedAt ?? ticket.createdAt;
 export const lastAtOf = (ticket: StaffTicket): string => ticket.lastAt ?? openedAtOf(ticket);
+
+/** Calls back when a notification about support comes: what the server has is newer than what is shown. */
+export function useTold(again: () => void): void {
+  const { rows, loaded } = useRows('notification');
+  const count = useMemo(
+    () => (loaded ? rows.filter((row) => (row['topic'] as { key?: string } | null)?.key?.startsWith('support:')).length : null),
+    [rows, loaded],
+  );
+  const before = useRef(count);
+  useEffect(() => {
+    if (count === null || before.current === count) return;
+    const isNews = before.current !== null;
+    before.current = count;
+    if (isNews) again();
+  }, [count, again]);
+}

@@ -3,41 +3,36 @@ import { useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendHorizontal, StickyNote, X } from 'lucide-react';
 import { v7 as uuidv7 } from 'uuid';
-import { formatDateTime } from '../../../domain/kit/format.ts';
-import { TICKET_PRIORITIES, TICKET_STATES, MESSAGE_MAX } from '../../../domain/ticket/ticket.ts';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import { RemoteAge } from '../../entity-ui/remote-age.tsx';
-import { RemoteState } from '../../entity-ui/remote-state.tsx';
-import { useSiteRemote } from '../../entity-ui/use-site-remote.ts';
+import { formatDateTime } from '../../../domain/text/format.ts';
+import { TICKET_PRIORITIES, TICKET_STATES, MESSAGE_MAX } from '../../../domain/support/ticket.ts';
+import { DetailList, type DetailLine } from '../../entity-ui/screen/row-details.tsx';
+import { RemoteAge, RemoteState } from '../../entity-ui/remote-state.tsx';
+import { useSiteRemote } from '../../entity-ui/use-remote.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Plate } from '../../ui/plate.tsx';
+import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
-import { useSiteFailure } from '../../entity-ui/site-failure.ts';
+import { useSiteFailure } from '../../entity-ui/form/site-form.tsx';
 import { call } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Select } from '../../ui/select.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { RefusalNote } from '../../ui/note.tsx';
+import { Segmented } from '../../ui/toggles.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { FileButton } from '../../entity-ui/attachments/file-button.tsx';
-import { FilesToCome } from './files-to-come.tsx';
-import { Message } from './message.tsx';
+import { FilesToCome, Message, useDraftText, useReply } from './ticket-thread.tsx';
 import {
   entriesOf,
   isAwaited,
   openedAtOf,
-  staffThreadSchema,
-  TICKETS_PATH,
-  type StaffThread,
   STAFF_URL,
   staffSchema,
+  type StaffThread,
+  staffThreadSchema,
+  TICKETS_PATH,
+  useTold,
 } from './staff-rows.ts';
-import { useTold } from './use-told.ts';
-import { useDraftText } from './use-draft-text.ts';
-import { useReply } from './use-reply.ts';
 import './support.css';
 
 const AFTER = ['answered', 'waiting', 'resolved', 'closed'] as const;

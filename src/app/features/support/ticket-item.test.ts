@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { threadsOf, ticketItem } from './ticket-item.ts';
+import { threadsOf, ticketItem } from './ticket-item.tsx';
 
 const row = (over: Record<string, unknown>): LocalRow => ({ _id: 'x', ver: 1, createdAt: '2026-11-21T07:00:00.000Z', ...over }) as never;
 const message = (over: Record<string, unknown>): LocalRow => row({ ticket: 't', side: 'customer', resolves: false, sentAt: null, ...over });

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent } from '../../../db/current.ts';
 import { readDraft, saveDraft } from '../../../db/queries/drafts.ts';
-import { useDraftText, type DraftText } from './use-draft-text.ts';
+import { useDraftText, type DraftText } from './ticket-thread.tsx';
 
 let draft: DraftText;
 function Probe({ of }: { of: string }) {

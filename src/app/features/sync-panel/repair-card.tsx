@@ -2,21 +2,18 @@ import { Copy, FileDown, GitCompareArrows, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardRefused, resendRefused, settleConflict } from '../../../db/mutate.ts';
-import type { RepairItem, RefusalReason } from '../../../db/queries/repair.ts';
-import { formatDateTime, formatDate, formatTime } from '../../../domain/kit/format.ts';
+import type { RepairItem, RefusalReason } from '../../../db/queries/outbox.ts';
+import { formatDateTime, formatDate, formatTime } from '../../../domain/text/format.ts';
 import { entityNamed } from '../../../domain/registry.ts';
-import { namedIssueText } from '../../entity-ui/issue-text.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { fieldText, namedIssueText } from '../../entity-ui/field-text.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { save } from '../../session/export-queue.ts';
 import { notify } from '../../shell/notifications.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { fieldText } from '../../entity-ui/field-text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { subjectOf } from './describe.ts';
-import { editAddress } from './edit-address.ts';
+import { editAddress, subjectOf } from './queue.tsx';
 
 type Conflict = Extract<RefusalReason, { kind: 'conflict' }>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storageAdvice } from './storage-lines.tsx';
+import { storageAdvice } from './readiness.tsx';
 
 const AGENTS = {
   iphone:

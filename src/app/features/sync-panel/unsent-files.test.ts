@@ -9,7 +9,7 @@ import { createRow } from '../../../db/mutate.ts';
 import { holdFile, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { chooseTransfers } from '../../session/transfers.ts';
-import { UnsentFiles } from './unsent-file.tsx';
+import { UnsentFiles } from './transfers-part.tsx';
 
 const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;
 const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -2,10 +2,15 @@ import { Smartphone, CheckCheck, ClockAlert, CloudUpload, TriangleAlert } from '
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import { SYNC_DEVICE_STATES, syncDeviceState, type SyncDeviceState } from '../../../domain/sync/sync-device-state.ts';
-import { syncDeviceSchema, type SyncDevice } from '../../../domain/sync/sync-device.ts';
-import { formatNumber, MISSING } from '../../../domain/kit/format.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import {
+  SYNC_DEVICE_STATES,
+  type SyncDevice,
+  syncDeviceSchema,
+  syncDeviceState,
+  type SyncDeviceState,
+} from '../../../domain/sync/sync-device.ts';
+import { formatNumber, MISSING } from '../../../domain/text/format.ts';
 import { pageOf, type SiteColumn } from '../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
@@ -14,7 +19,7 @@ import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { Note } from '../../ui/note.tsx';
-import { Age } from '../../entity-ui/age.tsx';
+import { Age } from '../../entity-ui/remote-state.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { UserSearch } from './search.ts';
 

@@ -1,21 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownRole, ROLES, type Role } from '../../../domain/access/roles.ts';
+import * as z from 'zod/mini';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { knownRole, type Role, ROLES } from '../../../domain/access/roles.ts';
+import { type HandedDecision, type HandedFate, type HandedOn, handedOnSchema } from '../../../domain/identity/handed-on.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
-import { useEach } from '../../entity-ui/use-each.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
-import { failureCodeOf } from '../../session/http.ts';
+import { useEach, useSaved } from '../../entity-ui/use-writes.ts';
+import { call, failureCodeOf } from '../../session/http.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { HandedOnList } from './handed-on-list.tsx';
-import { withdrawInvitation } from './invitation-calls.ts';
-import { RoleSelect } from './role-select.tsx';
-import { useHandedOn } from './use-handed-on.ts';
-import { isMember, keepsAnAdmin } from './user-state.ts';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Segmented } from '../../ui/toggles.tsx';
+import { withdrawInvitation } from './invitation.tsx';
+import { isMember, keepsAnAdmin } from './search.ts';
 
 export type UserAction = 'role' | 'deactivate' | 'reactivate' | 'withdraw';
 
@@ -119,4 +119,149 @@ export function UserActionDialog({ action, rows, open, onClose }: UserActionDial
       </div>
     </ConfirmDialog>
   );
+}
+
+interface RoleSelectProps {
+  id?: string;
+  value: string;
+  disabled?: boolean;
+  /** In place of what the role may do. */
+  hint?: string;
+  onChange: (role: Role) => void;
+}
+
+/** The roles of an organization; what the chosen one may do is said below. */
+export function RoleSelect({ value, hint, ...rest }: RoleSelectProps) {
+  const { t } = useTranslation(['users', 'membership']);
+  const known = ROLES.find((role) => role === value);
+  return (
+    <Select
+      {...rest}
+      label={t('membership:fields.role')}
+      value={known}
+      options={ROLES.map((role) => ({ value: role, label: t(`membership:choices.role.${role}`) }))}
+      hint={hint ?? (known ? t(`roles.${known}`) : undefined)}
+    />
+  );
+}
+
+/** What members handed on, each with its question: kept under the name of who is asked, or ended. */
+export function HandedOnList({ handed, only }: { handed: HandedOnState; only?: (item: HandedOn) => boolean }) {
+  const { t } = useTranslation(['users', 'membership']);
+  const items = handed.held.flatMap((one) => one.items).filter((item) => only?.(item) ?? true);
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={`${item.kind} ${item._id}`} className="grid gap-1">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <b className="ell font-medium">{item.name}</b>
+            <span className="text-sm text-muted">
+              {[
+                t(`handedOn.kinds.${item.kind}`),
+                item.role === null ? '' : t(`membership:choices.role.${item.role}`, { defaultValue: item.role }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <Segmented<HandedFate | ''>
+            label={item.name}
+            value={handed.fateOf(item) ?? ''}
+            options={[
+              { value: 'keep', label: t('handedOn.keep') },
+              { value: 'end', label: t('handedOn.end') },
+            ]}
+            onChange={(fate) => (fate === '' ? undefined : handed.choose(item, fate))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const answerSchema = z.object({ results: z.array(handedOnSchema) });
+const pathOf = (memberId: string): string => `/api/v1/memberships/${memberId}/handed-on`;
+
+/** What a member handed on, and what is decided of it: the server's, so each needs the network and throws HttpError without it. */
+async function readHandedOn(memberId: string): Promise<HandedOn[]> {
+  return answerSchema.parse(await call(pathOf(memberId))).results;
+}
+
+/** Gives what is left undecided. */
+async function decideHandedOn(memberId: string, decisions: readonly HandedDecision[]): Promise<HandedOn[]> {
+  return answerSchema.parse(await call(pathOf(memberId), { method: 'POST', json: { decisions } })).results;
+}
+
+interface HeldBy {
+  memberId: string;
+  items: readonly HandedOn[];
+}
+
+interface HandedOnState {
+  state: 'none' | 'reading' | 'read' | 'failed';
+  held: readonly HeldBy[];
+  fateOf: (item: HandedOn) => HandedFate | undefined;
+  choose: (item: HandedOn, fate: HandedFate) => void;
+  /** Each has its answer. */
+  isDecided: boolean;
+  /** Has the server do what was chosen for a member, once. */
+  apply: (memberId: string) => Promise<void>;
+}
+
+const ANSWER_MS = 3000;
+
+const keyOf = ({ kind, _id }: HandedOn): string => `${kind} ${_id}`;
+
+/** What these members handed on, read from the server, and what is chosen for each; no members: nothing is asked. */
+export function useHandedOn(memberIds: readonly string[]): HandedOnState {
+  const wanted = memberIds.join(' ');
+  const [read, setRead] = useState<{ of: string; held: readonly HeldBy[] | null }>({ of: '', held: [] });
+  const [fates, setFates] = useState<ReadonlyMap<string, HandedFate>>(new Map());
+
+  useEffect(() => {
+    let isOver = false;
+    const ids = wanted === '' ? [] : wanted.split(' ');
+    const readAll = async (): Promise<HeldBy[]> => {
+      const held: HeldBy[] = [];
+      for (const memberId of ids) held.push({ memberId, items: await readHandedOn(memberId) });
+      return held.filter(({ items }) => items.length > 0);
+    };
+    // Nobody waits for a network that does not answer: what comes later is shown then.
+    const timer = setTimeout(() => setRead({ of: wanted, held: null }), ANSWER_MS);
+    readAll().then(
+      (held) => {
+        clearTimeout(timer);
+        if (!isOver) setRead({ of: wanted, held });
+      },
+      () => {
+        if (!isOver) setRead({ of: wanted, held: null });
+      },
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+
+  const isRead = read.of === wanted;
+  const held = isRead && read.held ? read.held : [];
+  const apply = async (memberId: string): Promise<void> => {
+    const items = held.find((one) => one.memberId === memberId)?.items ?? [];
+    const decisions = items.flatMap((item) => {
+      const fate = fates.get(keyOf(item));
+      return fate ? [{ kind: item.kind, _id: item._id, fate }] : [];
+    });
+    if (decisions.length === 0) return;
+    const left = await decideHandedOn(memberId, decisions);
+    const after = (one: HeldBy): HeldBy => (one.memberId === memberId ? { memberId, items: left } : one);
+    setRead((now) => ({ ...now, held: (now.held ?? []).map(after).filter((one) => one.items.length > 0) }));
+  };
+  return {
+    state: wanted === '' ? 'none' : !isRead ? 'reading' : read.held ? 'read' : 'failed',
+    held,
+    fateOf: (item) => fates.get(keyOf(item)),
+    choose: (item, fate) => setFates((now) => new Map(now).set(keyOf(item), fate)),
+    isDecided: held.every(({ items }) => items.every((item) => fates.has(keyOf(item)))),
+    apply,
+  };
 }

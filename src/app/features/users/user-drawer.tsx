@@ -1,30 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, CircleSlash, UserCheck, MailX, Send } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { CalendarDays, CircleCheck, CircleSlash, ClockAlert, Mail, MailX, Send, UserCheck } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMemo, useState, useCallback } from 'react';
-import { membership } from '../../../domain/membership/membership.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { isAdminRole } from '../../../domain/access/roles.ts';
-import type { HandedOn } from '../../../domain/membership/handed-on.ts';
-import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { HandedOn } from '../../../domain/identity/handed-on.ts';
+import { membership } from '../../../domain/identity/user.ts';
+import { fieldCell, type WordsOf } from '../../entity-ui/field-text.ts';
+import { columnsOf } from '../../entity-ui/list/entity-columns.tsx';
+import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';
 import { EntityDrawer } from '../../entity-ui/screen/entity-drawer.tsx';
-import { EraseAsk } from '../../field-ui/erase/erase-parts.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import type { RowStatus } from '../../ui/data-table/row-status.ts';
+import type { EntityColumn } from '../../entity-ui/screen/entity-screen-config.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { EraseAsk } from '../../field-ui/erase-parts.tsx';
 import { failureCodeOf } from '../../session/http.ts';
 import { notify } from '../../shell/notifications.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import type { RowStatus } from '../../ui/data-table/model.ts';
 import { Note } from '../../ui/note.tsx';
-import type { UserAction } from './user-action-dialog.tsx';
-import { UserStateTag } from './user-columns.tsx';
-import { isMember, type UserState } from './user-state.ts';
-import { HandedOnList } from './handed-on-list.tsx';
-import { useHandedOn } from './use-handed-on.ts';
-import { InvitationLink } from './invitation-link.tsx';
-import { listInvitations, resendInvitation, type Invitation } from './invitation-calls.ts';
-import { MailStateNote } from './mail-state.tsx';
-import { useInterval } from './use-interval.ts';
+import { type Invitation, InvitationLink, listInvitations, MailStateNote, resendInvitation, useInterval } from './invitation.tsx';
+import { HandedOnList, useHandedOn, type UserAction } from './user-action-dialog.tsx';
+import { isMember, USER_STATES, type UserState, userStateOf } from './search.ts';
 
 const REFRESH_MS = 5_000;
 
@@ -185,4 +182,79 @@ export function UserDrawer({ row, words, state, status, may, onAsk, onEdit, onCl
       {may && isMember(row) ? <HandedOnPanel row={row} /> : null}
     </EntityDrawer>
   );
+}
+
+const LOOK = {
+  active: { tone: 'tag-ok', Icon: CircleCheck },
+  invited: { tone: 'tag-pending', Icon: Mail },
+  expired: { tone: 'tag-warning', Icon: ClockAlert },
+  deactivated: { tone: '', Icon: CircleSlash },
+} as const;
+
+export function UserStateTag({ state }: { state: UserState }) {
+  const { t } = useTranslation('users');
+  const { tone, Icon } = LOOK[state];
+  return (
+    <span className={`tag ${tone}`}>
+      <Icon aria-hidden="true" />
+      {t(`states.${state}`)}
+    </span>
+  );
+}
+
+const HIDDEN_COLUMNS = ['user', 'preferred', 'active', 'name'];
+const EXPORTED = ['name', 'email', 'role', 'department', 'lastLoginAt', 'invitedAt'] as const;
+const rowOf = (row: LocalRow): LocalRow => row;
+
+interface ColumnsInput {
+  /** Of the namespace users. */
+  t: TFunction;
+  words: WordsOf;
+  nowMs: number;
+  /** Who looks at the list. */
+  ownId: string | undefined;
+}
+
+export function userColumns({ t, words, nowMs, ownId }: ColumnsInput): EntityColumn[] {
+  const all = columnsOf<LocalRow>(membership, words, rowOf, HIDDEN_COLUMNS);
+  const of = (...ids: string[]): EntityColumn[] => ids.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  return [
+    {
+      id: 'name',
+      label: words.t('fields.name'),
+      widthPx: 240,
+      frozen: true,
+      sortable: true,
+      fields: ['name'],
+      cell: (row) => (
+        <span className="ell">
+          {String(row['name'])}
+          {row['user'] === ownId && ownId !== undefined ? <span className="muted"> · {t('you')}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('state'),
+      widthPx: 150,
+      sortable: true,
+      fields: ['active'],
+      cell: (row) => <UserStateTag state={userStateOf(row, nowMs)} />,
+      sortKey: (row) => USER_STATES.indexOf(userStateOf(row, nowMs)),
+    },
+    ...of('role', 'department'),
+    ...of('email').map((column) => ({ ...column, widthPx: 220 })),
+    ...of('lastLoginAt'),
+    ...of('invitedAt').map((column) => ({ ...column, spare: true })),
+  ];
+}
+
+export function userExportColumns({ t, words, nowMs }: ColumnsInput): ExportColumn<LocalRow>[] {
+  return [
+    ...EXPORTED.map((name): ExportColumn<LocalRow> => ({
+      label: words.t(`fields.${name}`),
+      value: (row) => fieldCell(name, membership.fields[name], row[name], words),
+    })),
+    { label: t('state'), value: (row) => t(`states.${userStateOf(row, nowMs)}`) },
+  ];
 }

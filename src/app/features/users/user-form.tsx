@@ -1,17 +1,17 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentRow } from '../../entity-ui/absent-row.tsx';
-import { membership } from '../../../domain/membership/membership.ts';
+import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';
+import { membership } from '../../../domain/identity/user.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { EntityForm, type CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RoleSelect } from './role-select.tsx';
-import { keepsAnAdmin } from './user-state.ts';
+import { EmptyState } from '../../ui/note.tsx';
+import { RoleSelect } from './user-action-dialog.tsx';
+import { keepsAnAdmin } from './search.ts';
 
 /** Role and department of a member; works without network. */
 export function UserForm({ id, patch }: { id: string; patch: PatchSearch }) {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Smartphone, Users, CircleSlash, MailX, ShieldHalf, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { membership } from '../../../domain/membership/membership.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { membership } from '../../../domain/identity/user.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
 import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
-import { AbsentDrawer } from '../../entity-ui/absent-row.tsx';
+import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';
 import { rowActions } from '../../entity-ui/list/row-actions.tsx';
 import { useExport } from '../../entity-ui/list/use-export.ts';
@@ -20,13 +20,11 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { initials } from '../../session/initials.ts';
-import type { FilterGroup } from '../../entity-ui/list/list-filters.tsx';
+import { initials } from '../../ui/logo.tsx';
+import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
-import { userSearchSchema, USER_FILTERS, type UserSearch } from './search.ts';
-import { userColumns, userExportColumns, UserStateTag } from './user-columns.tsx';
-import { UserDrawer } from './user-drawer.tsx';
-import { userStateOf, type UserState, USER_STATES, isMember } from './user-state.ts';
+import { isMember, USER_FILTERS, USER_STATES, type UserSearch, userSearchSchema, type UserState, userStateOf } from './search.ts';
+import { userColumns, UserDrawer, userExportColumns, UserStateTag } from './user-drawer.tsx';
 import { UserActionDialog, type UserAction } from './user-action-dialog.tsx';
 
 interface UserActions {

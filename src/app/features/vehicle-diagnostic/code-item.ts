@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { DtcEventDoc } from '../../../domain/dtc/dtc-history.ts';
 import { dtcStructure, readDtc } from '../../../domain/dtc/dtc-structure.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
-import type { CODE_SYSTEMS } from './search.ts';
 import type { EntityRow } from '../../../domain/registry.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
+import type { ListSearch, PatchSearch } from '../../entity-ui/list/use-list-search.ts';
+import type { Crumb } from '../../ui/page-header.tsx';
+import type { CODE_SYSTEMS } from './search.ts';
 
-export type CodeSystem = (typeof CODE_SYSTEMS)[number];
+type CodeSystem = (typeof CODE_SYSTEMS)[number];
 
 /** A line of the history of codes, with what its code says. */
 export interface CodeItem extends DtcEventDoc {
@@ -17,7 +20,7 @@ export interface CodeItem extends DtcEventDoc {
   times: number;
 }
 
-export interface CodeFilters {
+interface CodeFilters {
   status?: string | undefined;
   severity?: string | undefined;
   system?: string | undefined;
@@ -49,4 +52,24 @@ export function filterCodes(items: readonly CodeItem[], { status, severity, syst
     const text = foldText(`${item.code} ${item.label}`);
     return needles.every((needle) => text.includes(needle));
   });
+}
+
+/** What the two views of a vehicle's diagnostic have in common. */
+export interface DiagnosticViewProps {
+  plate: string;
+  /** Rows of this vehicle. */
+  rows: readonly LocalRow[];
+  loaded: boolean;
+  crumbs: readonly Crumb[];
+  /** Above the list: health of the device, choice of the view. */
+  head: ReactNode;
+  actions: ReactNode;
+  search: ListSearch & {
+    severity?: string | undefined;
+    code?: string | undefined;
+    status?: string | undefined;
+    system?: string | undefined;
+    open?: string | undefined;
+  };
+  patch: PatchSearch;
 }

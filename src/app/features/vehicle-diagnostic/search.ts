@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { diagnostic } from '../../../domain/diagnostic/diagnostic.ts';
-import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/dtc-event.ts';
+import { diagnostic, DTC_SEVERITIES, DTC_STATUSES } from '../../../domain/dtc/diagnostic.ts';
 import { idParam, listShape, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 /** First letter of a code; those of SAE J1939 have none. */

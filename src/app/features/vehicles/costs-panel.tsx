@@ -4,22 +4,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { judgePage } from '../../../domain/access/guards.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
-import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
-import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/kit/format.ts';
-import { costLines } from '../../../domain/cost/cost-sources.ts';
-import { ownershipTable } from '../../../domain/cost/ownership.ts';
-import type { DayRange } from '../../../domain/kit/periods.ts';
+import { COST_POSTS } from '../../../domain/cost/vehicle-cost.ts';
+import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/text/format.ts';
+import { costLines, ownershipTable } from '../../../domain/cost/ownership.ts';
+import type { DayRange } from '../../../domain/time/periods.ts';
 import type { EntityName, EntityRow } from '../../../domain/registry.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
-import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
+import { DetailList } from '../../entity-ui/screen/row-details.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-page.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSyncStatus, useRows } from '../../entity-ui/use-rows.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useDistances } from '../../report-ui/use-distances.ts';
+import { EmptyState, Note } from '../../ui/note.tsx';
+import { useDistances } from '../../report-ui/use-days.ts';
 
 /** Rows of an entity that are about one vehicle, as far as this person may read them. */
 function useOwn<N extends EntityName>(entity: N, id: string): { rows: readonly EntityRow<N>[]; loaded: boolean } {

@@ -2,15 +2,15 @@ import { FileText } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { livePendingUploads } from '../../../db/queries/pending-uploads.ts';
-import { formatDate } from '../../../domain/kit/format.ts';
+import { formatDate } from '../../../domain/text/format.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { AttachmentList } from '../../entity-ui/attachments/attachment-list.tsx';
-import { PendingUploads } from '../../entity-ui/attachments/pending-uploads.tsx';
-import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
+import { PendingUploads } from '../../entity-ui/attachments/uploads.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-page.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/note.tsx';
 import { vehicleFiles } from './vehicle-files.ts';
 
 /** Tab of a vehicle's documents: the files of its work, its contracts and its claims, as far as this person may read them. */

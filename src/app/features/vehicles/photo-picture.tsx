@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { useSeenPhoto } from '../../entity-ui/use-seen-photo.ts';
+import { useSeenPhoto } from '../../entity-ui/attachments/chosen-file.ts';
 
 function Wheel({ x, y = 106, r = 18 }: { x: number; y?: number; r?: number }) {
   return (

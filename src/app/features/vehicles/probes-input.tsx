@@ -1,14 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PROBE_DOORS, type Probe, type Probes } from '../../../domain/vehicle/probes.ts';
-import { NumberField } from '../../entity-ui/figure-input.tsx';
-import { issueText } from '../../entity-ui/issue-text.ts';
-import type { EntityForm } from '../../entity-ui/use-entity-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { PROBE_DOORS, type Probe, type Probes } from '../../../domain/vehicle/vehicle.ts';
+import { NumberField } from '../../entity-ui/form/figure-input.tsx';
+import { issueText } from '../../entity-ui/field-text.ts';
+import type { EntityForm } from '../../entity-ui/form/use-form.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldError, TextField } from '../../ui/text-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const MOST = 12;
 const FIGURES = ['minC', 'maxC', 'setpointC'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTIVITIES, type Activity } from '../../../domain/telemetry/state.ts';
-import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { VEHICLE_FILTER_NAMES, vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';
+import { ENERGIES, VEHICLE_CATEGORIES, VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { dayParam, idParam, listShape, vehicleFilterShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';
 
 export const VEHICLE_TABS = ['overview', 'works', 'costs', 'files', 'sheet'] as const;
@@ -56,3 +56,6 @@ export function filtersOf(search: VehicleSearch): VehicleFilters {
 
 export const FILTER_KEYS = ['state', ...VEHICLE_FILTER_NAMES, 'energy', 'category', 'status'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
+
+/** Search parameters of the sheet of a vehicle: the period it tells of; without them it tells of now alone. */
+export const vehicleCaptureSchema = z.object({ from: dayParam(), to: dayParam() });

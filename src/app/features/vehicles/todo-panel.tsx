@@ -3,26 +3,22 @@ import { CalendarClock, CircleCheck, Plus, Stethoscope, TriangleAlert, Wrench } 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
-import { formatDate, formatNumber, formatUnit } from '../../../domain/kit/format.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
-import type { Severity } from '../../../domain/check-list/severity.ts';
+import { formatDate, formatNumber, formatUnit } from '../../../domain/text/format.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance.ts';
+import { type Defect, isDefectCarried, type Severity } from '../../../domain/check-list/defect.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
-import { isDefectCarried } from '../../../domain/check-list/defect-state.ts';
-import type { Defect } from '../../../domain/check-list/defect.ts';
-import type { DtcStatus, DtcSeverity } from '../../../domain/dtc/dtc-event.ts';
+import type { DtcStatus, DtcSeverity } from '../../../domain/dtc/diagnostic.ts';
 import type { VehicleDue } from '../../../domain/maintenance/dues.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useCodeToMaintenance } from '../../entity-ui/use-code-to-maintenance.ts';
-import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
-import { useRows } from '../../entity-ui/use-rows.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { useCodeToMaintenance, useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
+import { useSaved } from '../../entity-ui/use-writes.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fold } from './fold.tsx';
+import { Fold } from './vehicle-tabs.tsx';
 import { useCreateWork } from './works-panel.tsx';
 
 /** `alert`: past its time, or the vehicle should not be driven; `warning`: soon. */

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { journeyHref, journeyId } from '../../../domain/driving/journey-id.ts';
-import { formatDateTime, formatNumber, formatSpanS, formatTime } from '../../../domain/kit/format.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
-import type { Journey } from '../../../domain/driving/journey.ts';
-import type { PlaceNames } from '../../../domain/reports/areas-at.ts';
-import type { Position } from '../../../domain/telemetry/message.ts';
+import { type Journey, journeySchema } from '../../../domain/driving/journey.ts';
+import type { PlaceNames } from '../../../domain/places/area-index.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
+import type { Position } from '../../../domain/telemetry/message.ts';
+import { formatDateTime, formatNumber, formatSpanS, formatTime } from '../../../domain/text/format.ts';
+import { addDays, DAY_MS, dayOf, dayStartMs } from '../../../domain/time/time-zone.ts';
+import { useRemote } from '../../entity-ui/use-remote.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { useDayJourneys } from './use-day-journeys.ts';
 
 interface DayTrip {
   /** Of the journey. */
@@ -95,4 +96,24 @@ export function TripList({ vehicleId, day, timeZone, trips, positions, journeys:
       })}
     </ol>
   );
+}
+
+const answerSchema = z.object({ results: z.array(journeySchema) });
+const HALF_DAY_MS = DAY_MS / 2;
+
+/** Journeys of a vehicle that touch a day, as the server has them or as this device keeps them; null: not known, or not yet. */
+export function useDayJourneys(
+  vehicle: string,
+  day: string,
+  timeZone: string,
+  isWanted: boolean,
+): { journeys: readonly Journey[] | null; isAsking: boolean } {
+  const period = new URLSearchParams({
+    vehicle,
+    // One that began before midnight is drawn on this day too.
+    from: new Date(dayStartMs(day, timeZone) - HALF_DAY_MS).toISOString(),
+    to: new Date(dayStartMs(addDays(day, 1), timeZone)).toISOString(),
+  });
+  const { value, phase } = useRemote(isWanted ? `/api/v1/journeys?${period}` : null, answerSchema);
+  return { journeys: value?.results ?? null, isAsking: phase === 'asking' };
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
-import { whenIdle } from '../../shell/when-idle.ts';
+import { whenIdle } from '../../shell/first-screen.ts';
 import { buildItems, haystackOf, type Known, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
 
 export interface VehicleItems {

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { EntityRow } from '../../../domain/registry.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { patchRow, removeRow } from '../../../db/mutate.ts';
-import { RefPicker } from '../../entity-ui/picker.tsx';
-import { useEach } from '../../entity-ui/use-each.ts';
-import { useSaved } from '../../entity-ui/use-saved.ts';
+import { RefPicker } from '../../entity-ui/form/picker.tsx';
+import { useEach, useSaved } from '../../entity-ui/use-writes.ts';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { VehicleAction } from './vehicle-actions.tsx';
 

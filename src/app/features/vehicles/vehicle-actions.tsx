@@ -1,8 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import { type PatchSearch, useListSearch } from '../../entity-ui/list/use-list-search.ts';
+import { type VehicleSearch, vehicleSearchSchema } from './search.ts';
+import { modelOf } from './vehicle-items.ts';
 
 export type VehicleAction = 'fleet' | 'status' | 'archive' | 'remove';
 
-export interface VehicleActions {
+interface VehicleActions {
   /** Opens the dialog of an action on some vehicles. */
   ask: (action: VehicleAction, ids: readonly string[]) => void;
   dialogs: ReactNode;
@@ -25,4 +30,15 @@ export function useVehicleActions(onDone: (action: VehicleAction, ids: readonly 
     </Suspense>
   );
   return { ask, dialogs };
+}
+
+/** Sentence of a plate that another vehicle has. */
+export function usePlateTaken(): (other: LocalRow) => string {
+  const { t } = useTranslation('vehicles');
+  return useCallback((other) => t('plateTaken', { plate: other['registration'], model: modelOf(other) }), [t]);
+}
+
+/** Search parameters of the page, and how to change some of them. */
+export function useVehicleSearch(): [VehicleSearch, PatchSearch] {
+  return useListSearch(vehicleSearchSchema);
 }

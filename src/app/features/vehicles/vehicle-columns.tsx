@@ -1,18 +1,15 @@
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
+import { extendedTimeline } from '../../../domain/telemetry/state.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
-import { columnsOf } from '../../entity-ui/entity-columns.tsx';
-import { Due, dueSoon } from '../../entity-ui/due.tsx';
+import { columnsOf } from '../../entity-ui/list/entity-columns.tsx';
+import { Due, dueSoon, Level, PrivateTag, StateText } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { Level } from '../../entity-ui/level.tsx';
-import { PrivateTag } from '../../entity-ui/private-tag.tsx';
-import { StateText } from '../../entity-ui/state-text.tsx';
-import { vehicleHref } from '../../entity-ui/vehicle-href.ts';
-import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../../domain/kit/format.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { Plate } from '../../ui/plate.tsx';
+import { vehicleHref } from '../../entity-ui/list/list-search.ts';
+import { formatAge, formatDate, formatNumber, formatPercent, formatSpanS, MISSING, unitName } from '../../../domain/text/format.ts';
+import type { Column } from '../../ui/data-table/model.ts';
+import { Plate } from '../../ui/vehicle-marks.tsx';
 import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { levelOf, modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
 

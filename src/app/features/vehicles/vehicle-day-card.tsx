@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight, DownloadCloud, EyeOff, RadioTower, Route, ServerCrash, ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import type { FigureId } from '../../../domain/figures/figures.ts';
-import { extendedTimeline } from '../../../domain/driving/extended-strip.ts';
+import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
+import type { FigureId } from '../../../domain/reports/figures.ts';
+import { activityAt, extendedTimeline, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { dayStripOf } from '../../../domain/driving/journey-days.ts';
 import { journeysHere } from '../../../domain/driving/journeys.ts';
-import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import {
   formatAge,
@@ -17,24 +16,21 @@ import {
   formatSpanS,
   formatUnit,
   MISSING,
-} from '../../../domain/kit/format.ts';
+} from '../../../domain/text/format.ts';
 import { trailPointAt } from '../../../domain/driving/trail.ts';
-import { alertsOfDayS } from '../../entity-ui/alerts-of-day.ts';
+import { alertsOfDayS } from '../../entity-ui/vehicle/alert-text.tsx';
 import { FigureName } from '../../entity-ui/figure-info.tsx';
-import { PrivateTag } from '../../entity-ui/private-tag.tsx';
+import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import { useTimeline } from '../../entity-ui/use-rows.ts';
-import type { Workday } from '../../entity-ui/use-workday.ts';
+import type { Workday } from '../../entity-ui/use-now.ts';
 import { useDayTrail, trailShown, type TrailShown } from '../../map/use-day-trail.ts';
-import { usePlaceAt } from '../../map/use-place-at.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { usePlaceAt } from '../../map/known-places.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState, Note } from '../../ui/note.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { ActivityTimeline, TimelineAxis } from '../../ui/activity-timeline.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TripList, tripsOf } from './trip-list.tsx';
-import { useDayJourneys } from './use-day-journeys.ts';
-import { Fold } from './fold.tsx';
+import { TripList, tripsOf, useDayJourneys } from './trip-list.tsx';
+import { Fold } from './vehicle-tabs.tsx';
 
 type Absent = Exclude<TrailShown, 'way' | 'coming'>;
 

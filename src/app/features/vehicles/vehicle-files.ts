@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../domain/ticket/attachment.ts';
+import type { Attachment } from '../../../domain/entity/attachment.ts';
 
 /** A row about a vehicle that files can be attached to. */
 interface Carrier {

@@ -1,28 +1,27 @@
 import { SearchX } from 'lucide-react';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AbsentRow } from '../../entity-ui/absent-row.tsx';
+import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { Age } from '../../entity-ui/age.tsx';
-import type { FormValues } from '../../entity-ui/form-model.ts';
+import { Age } from '../../entity-ui/remote-state.tsx';
+import type { FormValues } from '../../entity-ui/form/form-model.ts';
 import { EntityForm, type CustomInput, type FormSection, type UseWarnings } from '../../entity-ui/screen/entity-form.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import type { Refuses } from '../../entity-ui/use-entity-form.ts';
-import { HindranceHint, useHindrances } from '../../entity-ui/use-hindrances.tsx';
+import type { Refuses } from '../../entity-ui/form/use-form.ts';
+import { HindranceHint, useHindrances } from '../../entity-ui/vehicle/use-hindrances.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
-import { useRow, useRows, useVehicleState } from '../../entity-ui/use-rows.ts';
+import { useRow, useRows, useTimeZone, useVehicleState } from '../../entity-ui/use-rows.ts';
 import { hindranceOf, moment } from '../../../domain/vehicle/can-go.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
-import { formatUnit } from '../../../domain/kit/format.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { formatUnit } from '../../../domain/text/format.ts';
+import { Breadcrumbs } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/note.tsx';
 import { ProbesInput } from './probes-input.tsx';
 import { ModelField } from './model-fields.tsx';
-import { useVehicleSearch } from './use-vehicle-search.ts';
+import { useVehicleSearch } from './vehicle-actions.tsx';
 
 const vehicle = ENTITIES.vehicle;
 

@@ -1,11 +1,11 @@
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';
 import type { DayTimeline } from '../../../domain/telemetry/day-timeline.ts';
 import { activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
-import { orderRows, type SortKey } from '../../../domain/kit/order-rows.ts';
-import { foldText } from '../../../domain/kit/search-text.ts';
+import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
+import { foldText } from '../../../domain/text/search-text.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { sortParam, type Sort } from '../../ui/data-table/order.ts';
+import { sortParam, type Sort } from '../../ui/data-table/model.ts';
 import type { VehicleFilters } from './search.ts';
 
 /** A vehicle as the list shows it: the row with what it points at, its last state and its day. Replaced when any of them changes. */

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { activityAt, type VehicleState } from '../../../domain/telemetry/state.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { Age } from '../../entity-ui/age.tsx';
-import { DetailList, type DetailLine } from '../../entity-ui/detail-list.tsx';
-import { RowDetails } from '../../entity-ui/row-details.tsx';
+import { Age } from '../../entity-ui/remote-state.tsx';
+import { type DetailLine, DetailList, RowDetails } from '../../entity-ui/screen/row-details.tsx';
 import { fieldText, type WordsOf } from '../../entity-ui/field-text.ts';
-import { Level } from '../../entity-ui/level.tsx';
+import { Level } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
-import { formatDate, formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/kit/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTime, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { levelOf } from './vehicle-items.ts';
 

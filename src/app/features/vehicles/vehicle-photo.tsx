@@ -3,20 +3,18 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdFile, type PendingUpload, dropPendingUpload } from '../../../db/queries/pending-uploads.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
+import { FailureError } from '../../../domain/entity/failure.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { ACCEPTED, readPhoto } from '../../entity-ui/chosen-file.ts';
-import { PHOTO, usePendingPhoto } from '../../entity-ui/use-pending-photo.ts';
-import { SentShare } from '../../entity-ui/sent-share.tsx';
+import { ACCEPTED, PHOTO, readPhoto, usePendingPhoto } from '../../entity-ui/attachments/chosen-file.ts';
+import { SentShare } from '../../entity-ui/attachments/uploads.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { Note, RefusalNote } from '../../ui/note.tsx';
 import { call, failureCodeOf } from '../../session/http.ts';
 import { nudgeSync } from '../../session/run-sync.ts';
 import { notify } from '../../shell/notifications.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 
 interface Removal {

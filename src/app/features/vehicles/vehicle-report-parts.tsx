@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COST_POSTS } from '../../../domain/cost/cost-post.ts';
-import { costTotals } from '../../../domain/maintenance/cost-totals.ts';
-import { DetailList } from '../../entity-ui/detail-list.tsx';
-import { useAccess } from '../../entity-ui/use-access.ts';
-import { useDtcWords } from '../../entity-ui/use-dtc-words.ts';
+import { costLines, ownershipTable } from '../../../domain/cost/ownership.ts';
+import { COST_POSTS } from '../../../domain/cost/vehicle-cost.ts';
+import type { Attachment } from '../../../domain/entity/attachment.ts';
+import { costTotals } from '../../../domain/maintenance/work-costs.ts';
+import type { EntityName, EntityRow } from '../../../domain/registry.ts';
+import { dayTotals } from '../../../domain/reports/day-totals.ts';
 import {
-  MISSING,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -14,9 +14,19 @@ import {
   formatTime,
   formatUnit,
   formatWorkS,
-} from '../../../domain/kit/format.ts';
+  MISSING,
+} from '../../../domain/text/format.ts';
+import type { DayRange } from '../../../domain/time/periods.ts';
+import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
+import { DetailList } from '../../entity-ui/screen/row-details.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
+import { useRows } from '../../entity-ui/use-rows.ts';
+import { useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import { useDues } from '../../entity-ui/vehicle/use-dues.ts';
+import { useAlertsOf, useDays, useDistances } from '../../report-ui/use-days.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import type { useVehicleReport } from './use-vehicle-report.ts';
+import { vehicleFiles } from './vehicle-files.ts';
 
 /** Of a column of words, or of one of figures. */
 type Head = string | { figure: string };
@@ -259,4 +269,57 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
       )}
     </div>
   );
+}
+
+/** Rows of an entity that are about one vehicle. */
+function useRowsOf<N extends EntityName>(entity: N, id: string): readonly EntityRow<N>[] {
+  const { rows } = useRows(entity);
+  return useMemo(() => rows.filter((row) => 'vehicle' in row && row.vehicle === id), [rows, id]);
+}
+
+/** Where a file of the vehicle is kept. */
+interface VehicleFile extends Attachment {
+  of: string;
+  href: string;
+}
+
+/** Everything of a vehicle over a period, from this device's own copy; its journeys as reports have them. A vehicle whose days are not known has no kilometres. */
+export function useVehicleReport(id: string, range: DayRange, timeZone: string, isReady: boolean) {
+  const mayCost = useAccess().can('read', 'vehicleCost');
+  const asked = useMemo(() => ({ ...range, timeZone, vehicles: [id], options: {} }), [range, timeZone, id]);
+  const { run, days } = useDays(isReady ? asked : null, range);
+  const alerts = useAlertsOf(asked, false, range);
+  const codes = useRowsOf('dtcEvent', id);
+  const works = useRowsOf('maintenance', id);
+  const claims = useRowsOf('claim', id);
+  const contracts = useRowsOf('rentalContract', id);
+  const costs = useRowsOf('vehicleCost', id);
+  const reservations = useRowsOf('reservation', id);
+  const allDues = useDues().dues;
+  const dues = useMemo(() => allDues.filter(({ vehicle }) => vehicle === id), [allDues, id]);
+  const totals = useMemo(() => days && dayTotals(days), [days]);
+  const { today } = useWorkday(useNowMs());
+  const { remote, distanceOf } = useDistances(range, today, isReady && mayCost);
+  const cost = useMemo(() => {
+    const { lines } = costLines({ costs, contracts, works, claims }, range, { timeZone, withTax: false });
+    return ownershipTable({ lines, vehicles: [{ _id: id, fleet: null }], days: range, distanceOf }).total;
+  }, [costs, contracts, works, claims, range, timeZone, id, distanceOf]);
+  const [first, end] = [dayStartMs(range.from, timeZone), dayStartMs(addDays(range.to, 1), timeZone)];
+  const touches = (from: string, to: string): boolean => Date.parse(from) < end && Date.parse(to) >= first;
+  const files: VehicleFile[] = vehicleFiles(id, { maintenance: works, rentalContract: contracts, claim: claims }).flatMap((group) =>
+    group.files.map((file) => ({ ...file, of: group.title, href: group.href })),
+  );
+  return {
+    run,
+    isCosted: !mayCost || remote.phase !== 'asking',
+    days: days?.toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    totals,
+    alerts,
+    dues,
+    cost,
+    files,
+    codes: codes.filter(({ firstAt, lastAt }) => touches(firstAt, lastAt)),
+    works: works.filter(({ state, doneOn }) => state === 'done' && doneOn !== null && doneOn >= range.from && doneOn <= range.to),
+    reservations: reservations.filter(({ startAt, endAt }) => touches(startAt, endAt)).toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1)),
+  };
 }

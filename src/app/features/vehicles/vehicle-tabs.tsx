@@ -1,16 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../domain/kit/format.ts';
 import { judgePage, type PageAccess } from '../../../domain/access/guards.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Tabs, type TabItem } from '../../ui/tabs.tsx';
-import type { EntityName } from '../../../domain/registry.ts';
+import { type TabItem, Tabs } from '../../ui/tabs.tsx';
+import { TWO_COLUMNS, useMedia } from '../../ui/use-media.ts';
 import { VEHICLE_TABS, type VehicleTab } from './search.ts';
 import { FILE_CARRIERS } from './vehicle-files.ts';
 
 /** The tabs this person has, in their order: of costs and documents, whoever may read what they are made of. */
-export function tabsOf(mayRead: (entity: EntityName) => boolean): VehicleTab[] {
+function tabsOf(mayRead: (entity: EntityName) => boolean): VehicleTab[] {
   return VEHICLE_TABS.filter((tab) => {
     switch (tab) {
       case 'works':
@@ -78,5 +81,31 @@ export function VehicleTabs({ id, vehicle, tab, onTab, works, troubles }: Vehicl
           ))}
       </nav>
     </div>
+  );
+}
+
+interface FoldProps {
+  title: ReactNode;
+  /** Of what needs somebody; 0 shows none. */
+  count?: number;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** On a phone a part that opens when it is asked for, and is not made before; on a tablet and a desk the part itself. */
+export function Fold({ title, count = 0, isOpen = false, children }: FoldProps) {
+  const { i18n } = useTranslation();
+  const isWide = useMedia(TWO_COLUMNS);
+  const [opened, setOpened] = useState(isOpen);
+  if (isWide) return children;
+  return (
+    <details className="panel vd-fold" open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        <span className="min-w-0 flex-1">{title}</span>
+        {count > 0 && <span className="count count-alert">{formatNumber(count, i18n.language)}</span>}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {opened && children}
+    </details>
   );
 }

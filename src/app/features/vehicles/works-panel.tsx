@@ -2,16 +2,16 @@ import { Plus, Wrench } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, MISSING } from '../../../domain/kit/format.ts';
-import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance-kind.ts';
+import { formatDate, MISSING } from '../../../domain/text/format.ts';
+import { isMaintenanceOpen } from '../../../domain/maintenance/maintenance.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { isNotHereYet, NotHere } from '../../entity-ui/list/list-body.tsx';
+import { isNotHereYet, NotHere } from '../../entity-ui/list/list-page.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/note.tsx';
 
 const dayOf = (row: LocalRow): string => String(row['doneOn'] ?? row['plannedOn'] ?? '');
 

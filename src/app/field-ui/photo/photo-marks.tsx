@@ -1,10 +1,9 @@
 import { Check, Eraser, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CameraShell } from '../camera/camera-shell.tsx';
-import { jpegBytes, keptSize } from './take-frame.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CameraShell } from '../camera.tsx';
+import { jpegBytes, keptSize } from './use-native-photo.tsx';
 import './photo.css';
 
 /** A line drawn on a picture: points in shares of its width and height, 0 to 1. */

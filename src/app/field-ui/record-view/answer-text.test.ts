@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { seedItem } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { seedItem } from '../../../domain/check-list/seed-templates.ts';
 import { INSTALL_LIMITS } from '../../../domain/install/install-test.ts';
 import { sealLimits } from '../../../domain/install/sealed-install.ts';
 import { answerSeverity, answerState, answerText } from './record-answers.tsx';

@@ -1,15 +1,16 @@
-import { Check, Minus, TriangleAlert, ImageOff } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { Check, CircleSlash, Hourglass, ImageOff, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsealAnswer, type ReadAnswer } from '../../../domain/check-list/unseal-answers.ts';
-import { itemsOf, wordsIn, type Item, type ItemType, type Section } from '../../../domain/check-list/template.ts';
-import { severityOfItem, OK_ANSWERS, isDefect } from '../../../domain/check-list/check-answer.ts';
-import type { Severity } from '../../../domain/check-list/severity.ts';
-import { type Locale, DEFAULT_LOCALE, isLocale } from '../../../domain/kit/locale.ts';
-import { formatNumber, formatPercent, formatUnit, MISSING, formatDate, formatTime } from '../../../domain/kit/format.ts';
-import { useTimeZone } from '../../entity-ui/use-time-zone.ts';
+import { isDefect, OK_ANSWERS, severityOfItem } from '../../../domain/check-list/check-answer.ts';
+import type { Severity } from '../../../domain/check-list/defect.ts';
+import { type ReadAnswer, unsealAnswer } from '../../../domain/check-list/record.ts';
+import { type Item, itemsOf, type ItemType, type Section, wordsIn } from '../../../domain/check-list/template.ts';
+import { formatDate, formatNumber, formatPercent, formatTime, formatUnit, MISSING } from '../../../domain/text/format.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../domain/text/locale.ts';
+import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import type { ShownRecord } from './record-shown.ts';
+import './record-view.css';
 
 export interface RecordWords {
   t: TFunction;
@@ -137,7 +138,7 @@ function bare(key: string, value: unknown): Item {
 }
 
 /** Answers by section in walking order; those whose item the template has not are left to their keys. */
-export function linesOf({ sealed, template }: ShownRecord): { section: Section | null; lines: Line[] }[] {
+function linesOf({ sealed, template }: ShownRecord): { section: Section | null; lines: Line[] }[] {
   const { answers } = sealed.content;
   const line = (item: Item): Line[] =>
     answers[item.key] ? [{ item, answer: unsealAnswer(item.key, answers[item.key]!, sealed.parts) }] : [];
@@ -215,5 +216,37 @@ export function RecordAnswers({ record, words }: { record: ShownRecord; words: R
         </section>
       ))}
     </>
+  );
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  fit: Check,
+  'fit-with-reserve': TriangleAlert,
+  'do-not-drive': CircleSlash,
+  provisional: Hourglass,
+  confirmed: Check,
+  incomplete: TriangleAlert,
+  failed: X,
+  forced: Check,
+};
+const TONES: Readonly<Record<string, string>> = {
+  fit: 'ok',
+  confirmed: 'ok',
+  forced: 'ok',
+  'fit-with-reserve': 'warning',
+  incomplete: 'warning',
+  'do-not-drive': 'alert',
+  failed: 'alert',
+  provisional: 'plain',
+};
+
+/** What a record says of its vehicle, or the server of an installation: a shape, its words, and a colour that repeats them. */
+export function VerdictMark({ verdict, children }: { verdict: string; children: string }) {
+  const Icon = ICONS[verdict] ?? Hourglass;
+  return (
+    <span className={`rv-verdict rv-${TONES[verdict] ?? 'plain'}`}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
   );
 }

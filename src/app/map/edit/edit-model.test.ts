@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaIssue } from '../../../domain/kit/area-issue.ts';
-import { areaSchema, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
+import { areaIssue } from '../../../domain/geo/area.rules.ts';
+import { areaSchema, type Area, type LngLat } from '../../../domain/geo/geometry.ts';
 import {
   areaOf,
   editArea,

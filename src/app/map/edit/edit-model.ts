@@ -1,6 +1,6 @@
-import { areaBounds, areaCenter, areaMeasures, destination } from '../../../domain/kit/area.ts';
-import { areaIssue, checkArea } from '../../../domain/kit/area-issue.ts';
-import { distanceM, type Area, type LngLat } from '../../../domain/kit/geometry.ts';
+import { areaBounds, areaCenter, areaMeasures, destination } from '../../../domain/geo/area.ts';
+import { areaIssue, checkArea } from '../../../domain/geo/area.rules.ts';
+import { distanceM, type Area, type LngLat } from '../../../domain/geo/geometry.ts';
 
 export type ShapeKind = Area['kind'];
 

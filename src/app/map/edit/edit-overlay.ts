@@ -1,9 +1,8 @@
-import { destination, areaRings } from '../../../domain/kit/area.ts';
-import type { LngLat } from '../../../domain/kit/geometry.ts';
-import type { MapSurface } from '../map-surface.ts';
+import { destination, areaRings } from '../../../domain/geo/area.ts';
+import type { LngLat } from '../../../domain/geo/geometry.ts';
+import type { MapSurface } from '../map-setup.ts';
 import { editIssue, linesOf, type EditAction, type EditState, type VertexRef, validArea } from './edit-model.ts';
-import { handlesOf, keyOf, PIN_KEY, type Handle } from './handles.ts';
-import { HandlePress } from './handle-press.ts';
+import { type Handle, HandlePress, handlesOf, keyOf, PIN_KEY } from './handle-press.ts';
 
 type ToPx = (at: LngLat) => { x: number; y: number };
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { areaMeasures } from '../../../domain/kit/area.ts';
-import type { Area } from '../../../domain/kit/geometry.ts';
-import { formatNumber, formatUnit } from '../../../domain/kit/format.ts';
+import { areaMeasures } from '../../../domain/geo/area.ts';
+import type { Area } from '../../../domain/geo/geometry.ts';
+import { formatNumber, formatUnit } from '../../../domain/text/format.ts';
 import { linesOf, type EditState } from './edit-model.ts';
 
 /** "840 m²", "2,4 ha", "3,15 km²". */

@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaBounds } from '../../../domain/kit/area.ts';
-import type { LngLat } from '../../../domain/kit/geometry.ts';
+import { areaBounds } from '../../../domain/geo/area.ts';
+import type { LngLat } from '../../../domain/geo/geometry.ts';
 import { Button } from '../../ui/button.tsx';
-import { locate } from '../locate.ts';
-import { MapControls } from '../map-controls.tsx';
+import { locate, MapControls } from '../map-controls.tsx';
 import type { MapEngine } from '../map-engine.ts';
 import { MapView } from '../map-view.tsx';
-import { placeArea } from '../place-at.ts';
+import { placeArea } from '../known-places.ts';
 import type { MapPlace } from '../places-layer.ts';
 import './edit.css';
 

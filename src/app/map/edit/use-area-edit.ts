@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Area, LngLat } from '../../../domain/kit/geometry.ts';
+import type { Area, LngLat } from '../../../domain/geo/geometry.ts';
 import type { MapEngine } from '../map-engine.ts';
 import { areaOf, editArea, startEdit, type EditAction, type EditState, type ShapeKind } from './edit-model.ts';
 import { EditOverlay } from './edit-overlay.ts';
-import type { Handle } from './handles.ts';
+import type { Handle } from './handle-press.ts';
 
 interface AreaEditInput {
   engine: MapEngine | null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distanceM, type LngLat } from '../../../domain/kit/geometry.ts';
-import type { PickerOption } from '../../entity-ui/picker.tsx';
+import { distanceM, type LngLat } from '../../../domain/geo/geometry.ts';
+import type { PickerOption } from '../../entity-ui/form/picker.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { loadBasemap, TOWN_SCALE } from '../basemap.ts';
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AssetsScreen } from '../../features/admin/assets/assets-screen.tsx';
+import { AssetsScreen } from '../../features/admin/connectors/assets-screen.tsx';
 import { assetsSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/assets')({
   staticData: { title: 'siteAssets', adminOnly: true },

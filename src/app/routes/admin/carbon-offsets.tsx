@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CarbonOffsetsScreen } from '../../features/admin/carbon-offsets/carbon-offsets-screen.tsx';
+import { CarbonOffsetsScreen } from '../../features/admin/carbon-offsets-screen.tsx';
 import { carbonOffsetSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/carbon-offsets')({
   staticData: { title: 'carbonOffsets', adminOnly: true },

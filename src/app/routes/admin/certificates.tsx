@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CertificatesScreen } from '../../features/admin/certificates/certificates-screen.tsx';
-import { certificateSearchSchema } from '../../features/admin/domains/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { CertificatesScreen } from '../../features/admin/domains-screen.tsx';
+import { certificateSearchSchema } from '../../features/admin/search.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/certificates')({
   staticData: { title: 'certificates', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CommonIssuesScreen } from '../../features/common-issues/common-issues-screen.tsx';
 import { issueSearchSchema } from '../../features/common-issues/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/common-issues')({
   staticData: { title: 'commonIssues', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomersScreen } from '../../features/admin/customers/customers-screen.tsx';
+import { CustomersScreen } from '../../features/admin/customers-screen.tsx';
 import { customerSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/crm')({
   staticData: { title: 'customers', adminOnly: true },

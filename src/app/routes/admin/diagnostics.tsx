@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SiteDiagnosticsScreen } from '../../features/admin/diagnostics/site-diagnostics-screen.tsx';
+import { SiteDiagnosticsScreen } from '../../features/admin/site-diagnostics-screen.tsx';
 import { siteDiagnosticsSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/diagnostics')({
   staticData: { title: 'siteDiagnostics', adminOnly: true },

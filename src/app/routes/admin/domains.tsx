@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DomainsScreen } from '../../features/admin/domains/domains-screen.tsx';
-import { domainSearchSchema } from '../../features/admin/domains/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { DomainsScreen } from '../../features/admin/domains-screen.tsx';
+import { domainSearchSchema } from '../../features/admin/search.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/domains')({
   staticData: { title: 'siteDomains', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SiteReportsScreen } from '../../features/admin/reports/site-reports-screen.tsx';
+import { SiteReportsScreen } from '../../features/admin/site-reports-screen.tsx';
 import { siteReportsSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/reports')({
   staticData: { title: 'siteReports', adminOnly: true },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StatusScreen } from '../../features/admin/status/status-screen.tsx';
+import { StatusScreen } from '../../features/admin/status-screen.tsx';
 import { guard } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/status')({

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VehicleModelsScreen } from '../../features/admin/vehicle-models/vehicle-models-screen.tsx';
+import { VehicleModelsScreen } from '../../features/admin/vehicle-models-screen.tsx';
 import { vehicleModelSearchSchema } from '../../features/admin/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicle-models')({
   staticData: { title: 'vehicleModels', adminOnly: true },

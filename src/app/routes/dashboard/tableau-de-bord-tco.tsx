@@ -3,8 +3,7 @@ import { readAhead } from '../../../db/queries/live-rows.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
 import { OwnershipScreen } from '../../features/ownership/ownership-screen.tsx';
 import { ownershipSearchSchema } from '../../features/ownership/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/dashboard/tableau-de-bord-tco')({
   staticData: { title: 'ownership' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DocScreen } from '../../features/documentation/doc-screen.tsx';
+import { DocScreen } from '../../features/documentation/documentation-screen.tsx';
 import { guard } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/documentation/$id')({

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DocumentationScreen } from '../../features/documentation/documentation-screen.tsx';
 import { docsSearchSchema } from '../../features/documentation/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/documentation/')({
   staticData: { title: 'documentation' },

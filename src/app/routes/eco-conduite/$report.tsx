@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { reportAt } from '../../../domain/reports/slugs.ts';
-import { enterReport } from '../../report-ui/report-route.ts';
+import { enterReport, searchOf } from '../../shell/guard.ts';
 import { ReportScreen } from '../../report-ui/report-screen.tsx';
 import { reportSearchSchema } from '../../report-ui/report-search.ts';
-import { searchOf } from '../../shell/search-notice.ts';
 
 export const Route = createFileRoute('/eco-conduite/$report')({
   staticData: { title: 'ecoDriving', titleOf: ({ report }) => `report.${reportAt(`/eco-conduite/${report}`)}` },

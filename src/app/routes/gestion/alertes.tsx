@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { AlertRuleScreen } from '../../features/alert-rules/alert-rule-screen.tsx';
 import { ruleSearchSchema } from '../../features/alert-rules/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/alertes')({
   staticData: { title: 'alertRules' },

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { DriverScreen } from '../../features/drivers/driver-screen.tsx';
 import { driversSearchSchema } from '../../features/drivers/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/conducteurs')({
   staticData: { title: 'drivers' },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DevelopersScreen } from '../../features/developers/developers-screen.tsx';
 import { developersSearchSchema } from '../../features/developers/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/developpeurs')({
   staticData: { title: 'developers' },

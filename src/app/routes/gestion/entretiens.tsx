@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
-import { MaintenanceScreen } from '../../features/maintenance/maintenance-screen.tsx';
+import { MaintenanceScreen } from '../../features/maintenance/works-screen.tsx';
 import { maintenanceSearchSchema } from '../../features/maintenance/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/entretiens')({
   staticData: { title: 'maintenance' },

@@ -3,8 +3,7 @@ import { readAhead } from '../../../db/queries/live-rows.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
 import { RentalsScreen } from '../../features/rentals/rentals-screen.tsx';
 import { rentalSearchSchema } from '../../features/rentals/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/location-longue-duree')({
   staticData: { title: 'rentals' },

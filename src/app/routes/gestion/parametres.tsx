@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { settingsSearchSchema } from '../../features/settings/search.ts';
 import { SettingsViews } from '../../features/settings/settings-views.tsx';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/parametres')({
   staticData: { title: 'settings' },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PermissionsScreen } from '../../features/permissions/permissions-screen.tsx';
 import { permissionsSearchSchema } from '../../features/permissions/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/permissions')({
   staticData: { title: 'permissions' },

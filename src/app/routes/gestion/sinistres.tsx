@@ -3,8 +3,7 @@ import { readAhead } from '../../../db/queries/live-rows.ts';
 import { MANAGERS } from '../../../domain/access/roles.ts';
 import { ClaimsScreen } from '../../features/claims/claims-screen.tsx';
 import { claimSearchSchema } from '../../features/claims/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/sinistres')({
   staticData: { title: 'claims' },

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { historySearchSchema } from '../../features/reservations/search.ts';
-import { UserReservationsScreen } from '../../features/reservations/user-reservations-screen.tsx';
-import { guardId } from '../../shell/guard-id.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { UserReservationsScreen } from '../../features/reservations/reservation-list.tsx';
+import { guardId, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/utilisateurs_/$id/reservations')({
   staticData: { title: 'userReservations' },

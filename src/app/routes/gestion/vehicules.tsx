@@ -3,10 +3,8 @@ import { Suspense, useEffect } from 'react';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { vehicleSearchSchema } from '../../features/vehicles/search.ts';
 import { VehicleListScreen } from '../../features/vehicles/vehicle-list-screen.tsx';
-import { filesKept } from '../../shell/files-kept.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
-import { whenIdle } from '../../shell/when-idle.ts';
+import { filesKept, whenIdle } from '../../shell/first-screen.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 // Once loaded they are drawn at once: React keeps what suspends, even for an instant, from the screen for 300 ms.
 const Detail = lazyRouteComponent(() => import('../../features/vehicles/vehicle-detail-screen.tsx'), 'VehicleDetailScreen');

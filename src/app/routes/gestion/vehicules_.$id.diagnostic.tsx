@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { diagnosticSearchSchema } from '../../features/vehicle-diagnostic/search.ts';
 import { VehicleDiagnosticScreen } from '../../features/vehicle-diagnostic/vehicle-diagnostic-screen.tsx';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/vehicules_/$id/diagnostic')({
   staticData: { title: 'vehicleDiagnostic' },

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { zoneSearchSchema } from '../../features/places/search.ts';
 import { ZoneScreen } from '../../features/places/zone-screen.tsx';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/gestion/zones')({
   staticData: { title: 'zones' },

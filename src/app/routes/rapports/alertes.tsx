@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { AlertsReportScreen } from '../../features/alerts-report/alerts-report-screen.tsx';
 import { alertsReportSearchSchema } from '../../features/alerts-report/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/rapports/alertes')({
   staticData: { title: 'reports', titleOf: () => 'report.alertes' },

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
-import { AutomaticReportsScreen } from '../../features/report-schedules/automatic-reports-screen.tsx';
+import { AutomaticReportsScreen } from '../../features/report-schedules/schedules-screen.tsx';
 import { scheduleSearchSchema } from '../../features/report-schedules/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/rapports/automatiques')({
   staticData: { title: 'reports', titleOf: () => 'report.automatiques' },

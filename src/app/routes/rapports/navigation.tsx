@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { MissionsScreen } from '../../features/missions/missions-screen.tsx';
 import { navigationSearchSchema } from '../../features/missions/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/rapports/navigation')({
   staticData: { title: 'reports', titleOf: () => 'report.navigation' },

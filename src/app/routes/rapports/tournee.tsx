@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { RoundsScreen } from '../../features/rounds/rounds-screen.tsx';
 import { roundsSearchSchema } from '../../features/rounds/search.ts';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/rapports/tournee')({
   staticData: { title: 'reports', titleOf: () => 'report.tournee' },

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { calendarSearchSchema } from '../../features/reservations/search.ts';
 import { SharedVehicleScreen } from '../../features/reservations/shared-vehicle-screen.tsx';
-import { guardId } from '../../shell/guard-id.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { guardId, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/reservations/vehicules/$id')({
   staticData: { title: 'reservationVehicle' },

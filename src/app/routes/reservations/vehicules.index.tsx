@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../db/queries/live-rows.ts';
 import { sharedSearchSchema } from '../../features/reservations/search.ts';
-import { SharedVehiclesScreen } from '../../features/reservations/vehicles-screen.tsx';
-import { guard } from '../../shell/guard.ts';
-import { searchOf } from '../../shell/search-notice.ts';
+import { SharedVehiclesScreen } from '../../features/reservations/shared-vehicle-screens.tsx';
+import { guard, searchOf } from '../../shell/guard.ts';
 
 export const Route = createFileRoute('/reservations/vehicules/')({
   staticData: { title: 'reservationVehicles' },

@@ -2,7 +2,7 @@ import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { TWO_COLUMNS, useMedia } from '../use-media.ts';
-import type { RowStatus } from './row-status.ts';
+import type { RowStatus } from './model.ts';
 import './data-table.css';
 
 interface CardListProps<R> {

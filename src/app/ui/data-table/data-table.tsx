@@ -13,12 +13,19 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gridTemplate, type Column } from './column.ts';
-import { nextSort, type Sort } from './order.ts';
-import type { RowStatus } from './row-status.ts';
-import { allToggled, toggled, withRange, NOTHING, type Selection } from './selection.ts';
-import { TableHead } from './table-head.tsx';
-import { TableRow, type RowSpan } from './table-row.tsx';
+import {
+  allToggled,
+  type Column,
+  gridTemplate,
+  nextSort,
+  NOTHING,
+  type RowStatus,
+  type Selection,
+  type Sort,
+  toggled,
+  withRange,
+} from './model.ts';
+import { type RowSpan, TableHead, TableRow } from './table-row.tsx';
 import './data-table.css';
 
 const LEAST_PX = 320;

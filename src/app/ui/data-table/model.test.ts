@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { columnsToShow, defaultShown, gridTemplate, moveShown, toggleShown, type Column } from './column.ts';
-import { orderRows } from '../../../domain/kit/order-rows.ts';
-import { nextSort, parseSort, sortAmong, sortParam } from './order.ts';
-import { allToggled, NOTHING, toggled, within, withRange } from './selection.ts';
+import {
+  allToggled,
+  type Column,
+  columnsToShow,
+  defaultShown,
+  gridTemplate,
+  moveShown,
+  nextSort,
+  NOTHING,
+  parseSort,
+  sortAmong,
+  sortParam,
+  toggled,
+  toggleShown,
+  within,
+  withRange,
+} from './model.ts';
+import { orderRows } from '../../../domain/text/order-rows.ts';
 
 const column = (id: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({
   id,

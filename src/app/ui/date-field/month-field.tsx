@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monthText, readMonth } from '../../../domain/kit/typed-date.ts';
-import { TypedField, type DateFieldProps } from './typed-field.tsx';
+import { monthText, readMonth } from '../../../domain/time/typed-date.ts';
+import { TypedField, type DateFieldProps } from '../dates/typed-field.tsx';
 
 interface MonthFieldProps extends DateFieldProps {
   /** The month we are in: where the arrows begin, and the example of one. */

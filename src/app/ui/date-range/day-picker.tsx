@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDayLong } from '../../../domain/kit/format.ts';
-import { Popover } from '../popover.tsx';
-import { DayPanel } from './day-panel.tsx';
+import { formatDate, formatDayLong } from '../../../domain/text/format.ts';
+import { Popover } from '../menu.tsx';
+import { DayPanel } from '../dates/day-panel.tsx';
 
 interface DayPickerProps {
   label: string;

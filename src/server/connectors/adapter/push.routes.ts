@@ -1,17 +1,16 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { fail, fieldIssueSchema } from '../../../domain/kit/failure.ts';
+import { fail, fieldIssueSchema } from '../../../domain/entity/failure.ts';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { App, Context, Request } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
-import { doorOf, isFirstUse, passSecret, passSignature } from '../webhook-authentication.ts';
-import { requestSecret } from '../request-secret.ts';
+import { doorOf, isFirstUse, passSecret, passSignature, requestSecret } from '../webhook-authentication.ts';
 import { ADAPTED } from './descriptors.ts';
 import { mappingOf } from './mappings.ts';
 import { readPush, type ReadLine } from './read.ts';
-import { addTo } from '../../../domain/kit/grouped.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** By address: one server of the vendor pushes for all its devices; no guessing of secrets. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_MAPPING, inboundMappingSchema, mappingIssues, type InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 import { telemetryMessageSchema } from '../../../domain/telemetry/message.ts';
-import { readPush } from './read.ts';
+import { instantOf, mappedValue, readPush } from './read.ts';
 import { recordsOf, valueAt } from './records.ts';
-import { tryMapping } from './try.ts';
-import { instantOf, mappedValue } from './values.ts';
+import { tryMapping } from './mappings.ts';
 
 const NOW_MS = Date.parse('2026-11-22T09:00:00Z');
 const part = (field: InboundMapping['fields'][number]['field'], path: string, unit = '', yes = '') => ({ field, path, unit, yes });

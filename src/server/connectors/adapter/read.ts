@@ -1,17 +1,163 @@
-import type { FieldIssue } from '../../../domain/kit/failure.ts';
-import { MAPPED_CODES, type InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
-import type { InboundLine } from '../../../domain/platform/inbound-trial.ts';
+import { dtcText, readDtcs } from '../../../domain/dtc/dtc-structure.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
+import {
+  type InboundLine,
+  type InboundMapping,
+  MAPPED_CODES,
+  MAPPED_FIELDS,
+  type MappedCodes,
+  type MappedField,
+} from '../../../domain/platform/inbound-mapping.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { instantOfWall } from '../../../domain/time/time-zone.ts';
 import { isClockPossible } from '../../telemetry/clock.ts';
-import { codesOf } from './codes.ts';
-import { recordsOf, valueAt, type InboundRecord } from './records.ts';
-import { instantOf, mappedValue } from './values.ts';
+import { type InboundRecord, recordsOf, valueAt } from './records.ts';
+
+/** A value in the message's unit; `null`: nothing was said; `code`: what is wrong with it. */
+type Value = { value: number | boolean | string | null } | { code: string; params?: Record<string, number> };
+
+const YES = new Set(['1', 'true', 'yes', 'y', 'on', 'oui', 'vrai']);
+const NO = new Set(['0', 'false', 'no', 'n', 'off', 'non', 'faux']);
+const MAX_TEXT = 120;
+const SPACES = /[\s\u00a0\u202f]/g;
+
+const isNothing = (raw: unknown): boolean => raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+
+/** A number as it is written: with a comma, thousands may be spaced. */
+function numberOf(raw: unknown, decimal: InboundMapping['decimal']): number | null {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (typeof raw !== 'string') return null;
+  const text = decimal === ',' ? raw.replace(SPACES, '').replace(',', '.') : raw.trim();
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function flagOf(raw: unknown, yes: string): boolean | null {
+  if (yes !== '') return String(raw).trim().toLowerCase() === yes.trim().toLowerCase();
+  if (typeof raw === 'boolean') return raw;
+  const word = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim().toLowerCase() : '';
+  return YES.has(word) ? true : NO.has(word) ? false : null;
+}
+
+/** Reads a value for a field. Never throws. */
+export function mappedValue(
+  raw: unknown,
+  { field, unit, yes }: { field: MappedField; unit: string; yes: string },
+  decimal: InboundMapping['decimal'],
+): Value {
+  if (isNothing(raw)) return { value: null };
+  const known = MAPPED_FIELDS[field];
+  if (known.kind === 'flag') {
+    const value = typeof raw === 'object' ? null : flagOf(raw, yes);
+    return value === null ? { code: 'flag' } : { value };
+  }
+  if (known.kind === 'text') {
+    const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : null;
+    return text === null || text.length > MAX_TEXT || /\p{Cc}/u.test(text) ? { code: 'text' } : { value: text };
+  }
+  const given = numberOf(raw, decimal);
+  if (given === null) return { code: 'number' };
+  const factor = (known.units as Record<string, number>)[unit] ?? 1;
+  const value = factor === 1 ? given : Number((given * factor).toPrecision(12));
+  const { min, max } = known;
+  return value < min || value > max
+    ? { code: 'range', params: { min, max } }
+    : { value: field === 'satellites' ? Math.round(value) : value };
+}
+
+const PATTERNS: Partial<Record<InboundMapping['time']['format'], { at: RegExp; order: readonly number[] }>> = {
+  'YYYY-MM-DD HH:mm:ss': { at: /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/, order: [1, 2, 3] },
+  'DD/MM/YYYY HH:mm:ss': { at: /^(\d\d)\/(\d\d)\/(\d{4})[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/, order: [3, 2, 1] },
+  'MM/DD/YYYY HH:mm:ss': { at: /^(\d\d)\/(\d\d)\/(\d{4})[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/, order: [3, 1, 2] },
+  YYYYMMDDHHmmss: { at: /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, order: [1, 2, 3] },
+};
+const LOCAL_ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/;
+
+/** Instant of a wall clock, as everywhere (`instantOfWall`): of an hour that it has twice, the first. Null when there is no such date. */
+function wallMs(parts: readonly number[], timeZone: string): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(wall);
+  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null;
+  return instantOfWall(wall, timeZone);
+}
+
+/** ISO UTC of a time as a vendor writes it; null when it is none. Never throws. */
+export function instantOf(raw: unknown, { format, timeZone }: InboundMapping['time'], decimal: InboundMapping['decimal']): string | null {
+  let ms: number | null = null;
+  const text = typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : '';
+  if (format === 'seconds' || format === 'milliseconds') {
+    const given = numberOf(raw, decimal);
+    ms = given === null ? null : given * (format === 'seconds' ? 1000 : 1);
+  } else if (format === 'iso') {
+    const local = LOCAL_ISO.exec(text);
+    ms = local
+      ? wallMs(
+          local.slice(1, 7).map((part) => Number(part ?? 0)),
+          timeZone,
+        )
+      : /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(text)
+        ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+        : null;
+  } else {
+    const { at, order } = PATTERNS[format]!;
+    const found = at.exec(text);
+    ms = found
+      ? wallMs([...order.map((index) => Number(found[index])), Number(found[4]), Number(found[5]), Number(found[6] ?? 0)], timeZone)
+      : null;
+  }
+  return ms !== null && ms >= 0 && ms < 253_402_300_800_000 ? new Date(ms).toISOString() : null;
+}
+
+type Mapped = NonNullable<InboundMapping['codes']>[number];
+
+const MOST_CODES = 64;
+const MAX_CODE_TEXT = 4000;
+
+/** The texts of a list; null when it says nothing of codes, undefined when it is no list. */
+function textsOf(given: unknown, { separator, item }: Mapped): string[] | null | undefined {
+  if (given === undefined || given === null) return null;
+  if (Array.isArray(given)) {
+    const parts = given.slice(0, MOST_CODES + 1).map((one: unknown) => (typeof one === 'object' ? valueAt(one, item) : one));
+    return parts.every((part) => typeof part === 'string') ? parts : undefined;
+  }
+  if (typeof given !== 'string' || given.length > MAX_CODE_TEXT) return undefined;
+  return separator === '' ? [given] : given.split(separator);
+}
+
+/**
+ * The trouble codes of a record as a message has them, comma-separated. A list that is there and empty says that there are no codes; one that is not
+ * there says nothing. What in it is no code is told and left out. Never throws.
+ */
+function codesOf(
+  source: unknown,
+  mapped: InboundMapping['codes'] = [],
+): { raw: Partial<Record<MappedCodes, string>>; problems: FieldIssue[] } {
+  const raw: Partial<Record<MappedCodes, string>> = {};
+  const problems: FieldIssue[] = [];
+  for (const part of mapped) {
+    const texts = textsOf(valueAt(source, part.path), part);
+    if (texts === null) continue;
+    if (texts === undefined) {
+      problems.push({ field: part.list, code: 'codes' });
+      continue;
+    }
+    const read = texts.map(readDtcs);
+    const codes = [...new Set(read.flatMap(({ dtcs }) => dtcs.map(dtcText)))];
+    const unread = read.reduce((sum, one) => sum + one.unread.length, 0) + Math.max(0, codes.length - MOST_CODES);
+    if (unread > 0) problems.push({ field: part.list, code: 'codes-unread', params: { count: unread } });
+    // Of a list of which nothing could be read nobody knows that it is empty.
+    if (codes.length > 0 || unread === 0) raw[part.list] = codes.slice(0, MOST_CODES).join(',');
+  }
+  return { raw, problems };
+}
 
 export interface ReadLine extends InboundLine {
   /** As it came, to keep and to show. */
   source: unknown;
 }
-export type Push = { ok: true; lines: ReadLine[]; missing: string[] } | { ok: false; problem: FieldIssue };
+type Push = { ok: true; lines: ReadLine[]; missing: string[] } | { ok: false; problem: FieldIssue };
 
 const MAX_RAW = 30;
 const MAX_RAW_TEXT = 200;

@@ -1,15 +1,51 @@
 import type { Agent } from 'node:https';
 import type * as z from 'zod';
-import { CloudError } from './cloud-error.ts';
-import { exchange, nameOf, type Answer, type Call } from './exchange.ts';
-import { Pace } from './pace.ts';
-import { parsed } from './parsed.ts';
-import { retried } from './retried.ts';
+import { type Answer, type Call, CloudError, exchange, nameOf, parsed, realWaiting, type Waiting } from './exchange.ts';
 import type { TokenSource } from './tokens.ts';
-import { realWaiting, type Waiting } from './waiting.ts';
+
+/** Calls of one cloud, evenly spaced under its rate limit. */
+class Pace {
+  private free = 0;
+
+  constructor(
+    private readonly perMinute: number,
+    private readonly waiting: Waiting,
+  ) {}
+
+  /** Resolves when this call may be made. */
+  async turn(signal: AbortSignal): Promise<void> {
+    const now = this.waiting.now();
+    const at = Math.max(now, this.free);
+    this.free = at + 60_000 / this.perMinute;
+    if (at > now) await this.waiting.sleep(at - now, signal);
+  }
+}
+
+const BASE_MS = 500;
+const CAP_MS = 20_000;
+/** A longer wait is not made here: the poller comes back when it is over. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Tries again what may pass, at most `attempts` times in all, with full jitter over a doubling wait, and never sooner than the vendor's
+ * `Retry-After`. Throws the last failure; at once when it will not pass, or when the vendor asks for more than a minute.
+ */
+async function retried<T>(work: () => Promise<T>, attempts: number, waiting: Waiting, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CloudError) || !error.mayPass || attempt >= attempts) throw error;
+      const jitter = waiting.random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));
+      const wait = Math.max(error.retryAfterMs ?? 0, jitter);
+      if (wait > LONGEST_WAIT_MS) throw error;
+      await waiting.sleep(wait, signal);
+    }
+  }
+}
 
 /** How a cloud knows this server. */
-export type Credential =
+type Credential =
   | { kind: 'none' }
   | { kind: 'oauth'; tokens: TokenSource }
   | { kind: 'query'; name: string; value: string }
@@ -119,5 +155,22 @@ export class CloudClient {
     if (status >= 200 && status < 300) return answer;
     const trouble = status === 429 ? 'limited' : status === 401 || status === 403 ? 'unauthorized' : status >= 500 ? 'server' : 'refused';
     throw new CloudError(trouble, `${nameOf({ method, url })}: ${status}`, status, retryAfterMs);
+  }
+}
+
+const MAX_PAGES = 10_000;
+
+/** Pages of a list, one after the other, from `first`. A cursor that comes back, or a list without end, is a failure and no loop. */
+export async function* pages<P>(
+  first: string,
+  read: (at: string) => Promise<{ page: P; next: string | null }>,
+): AsyncGenerator<{ page: P; next: string | null }> {
+  const seen = new Set<string>();
+  for (let at: string | null = first; at !== null;) {
+    if (seen.has(at) || seen.size >= MAX_PAGES) throw new CloudError('malformed', 'pages: the list does not end');
+    seen.add(at);
+    const result: { page: P; next: string | null } = await read(at);
+    yield result;
+    at = result.next;
   }
 }

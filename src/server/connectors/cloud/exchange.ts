@@ -1,9 +1,39 @@
-import { request as plain, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as plain } from 'node:http';
 import { Agent, request as secure } from 'node:https';
-import { CloudError } from './cloud-error.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod';
+
+/**
+ * Why a call to a vendor cloud gave nothing. The message names method, host and path, never the query, the headers or the body: keys
+ * and tokens travel there.
+ *  - network, timeout, server (5xx), limited (429): may pass; tried again
+ *  - unauthorized (401, 403, a refused grant), refused (other 4xx, redirects), malformed (an answer outside its schema): will not
+ *  - stopped: this server is stopping
+ */
+export type CloudTrouble = 'network' | 'timeout' | 'server' | 'limited' | 'unauthorized' | 'refused' | 'malformed' | 'stopped';
+
+const PASSING: ReadonlySet<CloudTrouble> = new Set(['network', 'timeout', 'server', 'limited']);
+
+export class CloudError extends Error {
+  override readonly name = 'CloudError';
+
+  constructor(
+    readonly trouble: CloudTrouble,
+    message: string,
+    readonly status: number | null = null,
+    /** What the vendor asked to wait (`Retry-After`), in milliseconds. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(message);
+  }
+
+  get mayPass(): boolean {
+    return PASSING.has(this.trouble);
+  }
+}
 
 /** Client certificate of mutual TLS, in PEM; `ca` replaces the system's authorities when given. */
-export interface ClientCertificate {
+interface ClientCertificate {
   cert: string;
   key: string;
   ca?: string;
@@ -89,3 +119,34 @@ function retryAfterOf(header: string | undefined): number | null {
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
+
+/** The answer of a call by its schema; an empty one is `null`. Throws `malformed` with where it is wrong, never with what it says. */
+export function parsed<S extends z.ZodType>(call: Pick<Call, 'method' | 'url'>, text: string, schema: S): z.infer<S> {
+  let value: unknown;
+  try {
+    value = text.trim() === '' ? null : JSON.parse(text);
+  } catch {
+    throw new CloudError('malformed', `${nameOf(call)}: no JSON`);
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new CloudError('malformed', `${nameOf(call)}: ${issue?.path.join('.') || 'answer'}: ${issue?.code ?? 'invalid'}`);
+}
+
+/** Time as the cloud calls see it; tests bring their own. */
+export interface Waiting {
+  now(): number;
+  random(): number;
+  /** Rejects with a CloudError `stopped` when the signal ends it. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const realWaiting: Waiting = {
+  now: () => performance.now(),
+  random: Math.random,
+  sleep: (ms, signal) =>
+    sleep(ms, undefined, { signal }).catch(() => {
+      throw new CloudError('stopped', 'stopped while waiting');
+    }),
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { possible, type Measure } from '../../../domain/telemetry/possible-values.ts';
-import type { FrameField } from '../../../domain/platform/raw-frame.ts';
+import type { FrameField } from '../../../domain/platform/site-device.ts';
+import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { type Measure, possible } from '../../../domain/telemetry/possible-values.ts';
 
 /** A measure as vendors write it: what cannot be, is no number, or is `null` is left out, and what stands beside it is read. */
 export const measure = (field: Measure) =>
@@ -43,4 +44,52 @@ export function jsonOf(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** An instant as vendors write it (RFC 3339, also with `+0000`), as ISO UTC with milliseconds; null when it is none between 1970 and 9999. */
+export function instantOf(value: unknown): string | null {
+  const ms =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && value.length <= 40
+        ? Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+        : Number.NaN;
+  return ms >= 0 && ms < 253_402_300_800_000 ? new Date(ms).toISOString() : null;
+}
+
+export interface Measured {
+  /** When it was measured; what has no time says nothing. */
+  at: string | null;
+  part: Partial<Omit<TelemetryMessage, 'at'>>;
+}
+
+/**
+ * Clouds give the last value of each thing with its own time. One message for each time, oldest first: nothing is said to be true at
+ * a moment at which it was not measured.
+ */
+export function momentsOf(measured: readonly Measured[]): TelemetryMessage[] {
+  const moments = new Map<string, TelemetryMessage>();
+  for (const { at, part } of measured) {
+    if (at === null) continue;
+    const known = moments.get(at) ?? { ...NOTHING_MEASURED, at, raw: {} };
+    const leftOut = [...(known.leftOut ?? []), ...(part.leftOut ?? [])];
+    moments.set(at, { ...known, ...part, raw: { ...known.raw, ...part.raw }, ...(leftOut.length > 0 ? { leftOut } : {}) });
+  }
+  return [...moments.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** Measures as a part of a message; those that have no value are left out, and said to be. */
+export function measures(values: Partial<Record<Measure, number | null>>): Measured['part'] {
+  const entries = Object.entries(values);
+  const leftOut = entries.flatMap(([name, value]) => (value === null ? [name] : []));
+  return { ...Object.fromEntries(entries.filter(([, value]) => value !== null)), ...(leftOut.length > 0 ? { leftOut } : {}) };
+}
+
+/** What is there of some values, for `raw`. */
+export function saying(values: Readonly<Record<string, number | string | boolean | null | undefined>>): TelemetryMessage['raw'] {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, number | string | boolean] => entry[1] !== null && entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
 }

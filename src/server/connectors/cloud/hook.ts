@@ -1,8 +1,9 @@
-import { fail } from '../../../domain/kit/failure.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
-import { isTooDeep } from '../../../domain/kit/json-depth.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { isTooDeep } from '../../../domain/entity/well-formed.ts';
 import type { App, Request } from '../../context.ts';
-import { tooDeep } from '../../http/body-depth.ts';
+import { tooDeep } from '../../http/request-bodies.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** By address: one vendor is behind few. */
@@ -35,4 +36,17 @@ export function readHook<S extends z.ZodType>(body: Buffer, schema: S): z.infer<
       result.error.issues.slice(0, 20).map(({ path, code }) => ({ field: path.join('.'), code })),
     );
   return result.data;
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a secret that came is the expected one; takes the same time whatever comes. */
+export function isSecret(given: string | undefined, expected: string): boolean {
+  return timingSafeEqual(digestOf(given ?? ''), digestOf(expected)) && given !== undefined;
+}
+
+/** Whether `header` is `sha256=` and the HMAC-SHA-256 of the body as it came, in hexadecimal (WebSub, section 7.1). */
+export function isSignedBody(header: string | undefined, body: Buffer, secret: string): boolean {
+  const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return isSecret(header?.toLowerCase(), expected);
 }

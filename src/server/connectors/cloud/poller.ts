@@ -1,11 +1,77 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type * as z from 'zod';
+import type { DeviceType } from '../../../domain/device/device.ts';
+import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
+import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import type { Context } from '../../context.ts';
-import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { IntervalScheduler } from '../../telemetry/interval-scheduler.ts';
-import { CloudError } from './cloud-error.ts';
-import { Cursors } from './cursors.ts';
-import type { CloudRun, CloudSource } from './source.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
+import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { CloudError } from './exchange.ts';
+
+/** What a poll has at hand. */
+export interface CloudRun {
+  cursors: Cursors;
+  signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  nowMs: number;
+  /** Resolves after the commit of the messages; keeps `raw` among the last frames of the device. */
+  store(serial: string, messages: readonly TelemetryMessage[], raw: unknown): Promise<void>;
+  /** An item that cannot be read: kept and counted, the others go on. */
+  refuse(serial: string, raw: unknown): void;
+  /** A part failed and the others went on: the page tells it, the next poll comes as planned. */
+  complain(error: CloudError): void;
+}
+
+/** A cloud that is called again and again, by one server process at a time. */
+export interface CloudSource {
+  type: DeviceType;
+  everyMs: number;
+  /** Reads what is new and stores it; throws CloudError. A poll that is repeated from an older cursor does no harm. */
+  poll(run: CloudRun): Promise<void>;
+}
+
+/**
+ * Where a connector's reading resumes, by scope. A poller gives the connection that holds its lock: once it lost the lock with that
+ * connection, it can move no cursor any more. A cursor is moved after the data before it is committed, never sooner.
+ */
+export class Cursors {
+  constructor(
+    private readonly database: Pool | PoolClient,
+    private readonly connector: string,
+  ) {}
+
+  /** The cursor of a scope; null when there is none, or when it does not fit `schema` (it is read from the start again then). */
+  async get<S extends z.ZodType>(scope: string, schema: S): Promise<z.infer<S> | null> {
+    return (await this.many([scope], schema)).get(scope) ?? null;
+  }
+
+  async many<S extends z.ZodType>(scopes: readonly string[], schema: S): Promise<Map<string, z.infer<S>>> {
+    const { rows } = await this.database.query<{ scope: string; value: unknown }>(
+      'SELECT scope, value FROM cloud_cursors WHERE connector = $1 AND scope = ANY($2)',
+      [this.connector, scopes],
+    );
+    const found = new Map<string, z.infer<S>>();
+    for (const { scope, value } of rows) {
+      const result = schema.safeParse(value);
+      if (result.success) found.set(scope, result.data);
+    }
+    return found;
+  }
+
+  async set(scope: string, value: unknown): Promise<void> {
+    await this.setMany(new Map([[scope, value]]));
+  }
+
+  async setMany(values: ReadonlyMap<string, unknown>): Promise<void> {
+    if (values.size === 0) return;
+    const scopes = [...values.keys()].sort();
+    await this.database.query(
+      `INSERT INTO cloud_cursors (connector, scope, value) SELECT $1, s, v::jsonb FROM unnest($2::text[], $3::text[]) AS t(s, v)
+       ON CONFLICT (connector, scope) DO UPDATE SET value = excluded.value, updated_at = now()`,
+      [this.connector, scopes, scopes.map((scope) => JSON.stringify(values.get(scope)))],
+    );
+  }
+}
 
 const LOOK_MS = 5_000;
 const LONGEST_REST_MS = 3_600_000;

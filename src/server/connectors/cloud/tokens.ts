@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { CloudError } from './cloud-error.ts';
-import { exchange, nameOf } from './exchange.ts';
-import { parsed } from './parsed.ts';
-import type { Waiting } from './waiting.ts';
+import { CloudError, exchange, nameOf, parsed, type Waiting } from './exchange.ts';
 
 /** Where a refresh token that the vendor replaces is kept. */
 export interface RefreshKeeper {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { CloudClient } from '../cloud/client.ts';
-import { CloudError, type CloudTrouble } from '../cloud/cloud-error.ts';
-import { mutualTls } from '../cloud/exchange.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import type { App, Context } from '../../context.ts';
+import { failures } from '../../http/answers.ts';
+import { CloudClient, pages } from '../cloud/client.ts';
+import { CloudError, type CloudTrouble, mutualTls, type Waiting } from '../cloud/exchange.ts';
 import { serialSchema } from '../cloud/fields.ts';
-import { pages } from '../cloud/pages.ts';
+import { hookLimits, isSecret } from '../cloud/hook.ts';
+import { callSoon, type CloudRun, type CloudSource } from '../cloud/poller.ts';
 import type { Clouds } from '../cloud/settings.ts';
-import type { CloudRun, CloudSource } from '../cloud/source.ts';
-import type { Waiting } from '../cloud/waiting.ts';
-import { readStellantis, stellantisStatusSchema } from './read.ts';
+import { readStellantis, stellantisStatusSchema } from './free2move.ts';
 
 const EVERY_MS = 5 * 60_000;
 const PER_MINUTE = 60;
@@ -110,4 +111,34 @@ async function statusOf(client: CloudClient, path: string, signal: AbortSignal):
     if (error instanceof CloudError && (error.status === 404 || error.status === 403)) return null;
     throw error;
   }
+}
+
+const REST_MS = 60_000;
+const HEADER = 'x-sillage-secret';
+
+/**
+ * Webhook of monitors. The template of its body is not in the public pages, so the body is not read: a notification means that there
+ * is news, and the statuses are asked for at once ("in any case it is possible to retrieve the state of a vehicle using the REST API").
+ */
+export function registerFree2move(scope: App, context: Context): void {
+  scope.post(
+    '/api/v1/connectors/free2move',
+    {
+      ...hookLimits,
+      schema: {
+        tags: ['connectors'],
+        security: [],
+        summary: 'Notification of a Stellantis monitor',
+        response: { 200: z.object({ accepted: z.boolean() }), ...failures(401, 404, 413) },
+      },
+    },
+    async (request) => {
+      const secret = context.config.clouds.free2move?.webhookSecret;
+      if (!secret) throw fail('not-found');
+      const given = request.headers[HEADER];
+      if (!isSecret(typeof given === 'string' ? given : undefined, secret)) throw fail('unauthenticated');
+      await callSoon(context, 'free2move', REST_MS);
+      return { accepted: true };
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainGpsLogger } from './explain.ts';
-import { readGpsLogger } from './read.ts';
+import { explainGpsLogger, readGpsLogger } from './gpslogger.ts';
 
 const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 

@@ -1,14 +1,59 @@
+import type { Pool } from 'pg';
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
 import type { App, Context } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { foldTracks, type LastFields, readEvent, type Track } from './mdi.ts';
 import { doorOf, passSecret } from '../webhook-authentication.ts';
-import { SerialQueue } from '../serial-queue.ts';
-import { readEvent, type Track } from './events.ts';
-import { foldTracks, type LastFields } from './fold.ts';
-import { keepLastFields, readLastFields } from './last-fields.ts';
-import { addTo } from '../../../domain/kit/grouped.ts';
+
+/** One at a time for each device: what two requests bring of one device is folded one after the other. */
+export class SerialQueue {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  /** Runs `work` when all that was asked before for any of these serials is over. Turns are taken at once, so none waits in a circle. */
+  async run<T>(serials: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
+    const before = [...serials].map((serial) => this.tails.get(serial) ?? Promise.resolve());
+    let done!: () => void;
+    const turn = new Promise<void>((resolve) => (done = resolve));
+    for (const serial of serials) this.tails.set(serial, turn);
+    try {
+      await Promise.all(before);
+      return await work();
+    } finally {
+      done();
+      for (const serial of serials) if (this.tails.get(serial) === turn) this.tails.delete(serial);
+    }
+  }
+}
+
+/** The last fields of devices, by serial. */
+async function readLastFields(pool: Pool, type: string, serials: readonly string[]): Promise<Map<string, LastFields>> {
+  const { rows } = await pool.query<{ serial: string; field: string; at: Date; value: string }>(
+    'SELECT serial, field, at, value FROM connector_fields WHERE type = $1 AND serial = ANY($2)',
+    [type, serials],
+  );
+  const found = new Map<string, Map<string, { at: string; value: string }>>();
+  for (const { serial, field, at, value } of rows) {
+    const fields = found.get(serial) ?? new Map<string, { at: string; value: string }>();
+    found.set(serial, fields.set(field, { at: at.toISOString(), value }));
+  }
+  return found;
+}
+
+/** Keeps what changed; field by field the later one stands, so servers that write at once agree. Sorted: none waits in a circle. */
+async function keepLastFields(pool: Pool, type: string, changed: ReadonlyMap<string, LastFields>): Promise<void> {
+  const rows = [...changed]
+    .flatMap(([serial, fields]) => [...fields].map(([field, { at, value }]) => ({ serial, field, at, value })))
+    .sort((a, b) => (a.serial + a.field < b.serial + b.field ? -1 : 1));
+  if (rows.length === 0) return;
+  await pool.query(
+    `INSERT INTO connector_fields (type, serial, field, at, value) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[])
+     ON CONFLICT (type, serial, field) DO UPDATE SET at = excluded.at, value = excluded.value WHERE excluded.at >= connector_fields.at`,
+    [type, rows.map(({ serial }) => serial), rows.map(({ field }) => field), rows.map(({ at }) => at), rows.map(({ value }) => value)],
+  );
+}
 
 const TYPE = 'mdi';
 const PATH = '/api/v1/connectors/mdi/:secret';

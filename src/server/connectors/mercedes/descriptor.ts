@@ -1,4 +1,4 @@
-import { explainInbound } from '../adapter/explain.ts';
+import { explainInbound } from '../adapter/descriptors.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
 
 export const mercedes: ConnectorDescriptor = {

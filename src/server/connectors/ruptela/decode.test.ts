@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { StreamSplitter } from '../stream.ts';
-import { decodeBody } from './decode.ts';
-import { explainRuptela } from './explain.ts';
-import { cutRuptela, serverFrame } from './frame.ts';
+import { StreamSplitter } from '../device-protocol.ts';
+import { cutRuptela, decodeBody, serverFrame } from './decode.ts';
+import { explainRuptela } from './ruptela.ts';
 import { ruptelaProtocol } from './protocol.ts';
 
 interface OwnFixture {

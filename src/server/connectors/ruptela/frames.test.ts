@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { StreamSplitter, type StreamPart } from '../stream.ts';
-import { decodeBody, type RuptelaFault, type RuptelaRecord } from './decode.ts';
-import { cutRuptela } from './frame.ts';
+import { StreamSplitter, type StreamPart } from '../device-protocol.ts';
+import { cutRuptela, decodeBody, type RuptelaFault, type RuptelaRecord } from './decode.ts';
 import { ruptelaProtocol } from './protocol.ts';
 
 interface SharedRecord {

@@ -1,15 +1,17 @@
 import * as z from 'zod';
+import { fail } from '../../../domain/entity/failure.ts';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { CloudClient } from '../cloud/client.ts';
-import { CloudError } from '../cloud/cloud-error.ts';
-import { serialSchema } from '../cloud/fields.ts';
-import { instantOf } from '../cloud/instant.ts';
-import { pages } from '../cloud/pages.ts';
+import { DAY_MS } from '../../../domain/time/time-zone.ts';
+import type { App, Context } from '../../context.ts';
+import { failures } from '../../http/answers.ts';
+import { telemetryOf } from '../../telemetry/telemetry.ts';
+import { CloudClient, pages } from '../cloud/client.ts';
+import { CloudError, type Waiting } from '../cloud/exchange.ts';
+import { instantOf, serialSchema } from '../cloud/fields.ts';
+import { hookLimits, isSecret, rawBodyOf, readHook } from '../cloud/hook.ts';
+import type { CloudRun, CloudSource } from '../cloud/poller.ts';
 import type { Clouds } from '../cloud/settings.ts';
-import type { CloudRun, CloudSource } from '../cloud/source.ts';
-import type { Waiting } from '../cloud/waiting.ts';
-import { messageOfPlace, sensolusLocationSchema } from './read.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
+import { messageOfPlace, readSensolusPush, sensolusLocationSchema, sensolusPushSchema } from './sensolus.ts';
 
 const EVERY_MS = 5 * 60_000;
 const PER_MINUTE = 60;
@@ -120,4 +122,43 @@ function since(
     next = { to: inserted, ids: [...(inserted === next.to ? next.ids : []), ...(id === null ? [] : [id])] };
   }
   return { messages, fresh, refused, next };
+}
+
+const TYPE = 'sensolus';
+
+/** Webhook of Sensolus: it sends the headers that its creation asked for, among them `Authorization: Bearer <secret>`. */
+export function registerSensolus(scope: App, context: Context): void {
+  const { ingest, rawFrames, traffic } = telemetryOf(context);
+  scope.post(
+    '/api/v1/connectors/sensolus',
+    {
+      ...hookLimits,
+      schema: {
+        tags: ['connectors'],
+        security: [],
+        summary: 'Webhook of Sensolus',
+        description: 'An AggregatedDataMessage, JSON.',
+        response: { 200: z.object({ accepted: z.int() }), ...failures(400, 401, 404, 413) },
+      },
+    },
+    async (request) => {
+      const secret = context.config.clouds.sensolus?.webhookSecret;
+      if (!secret) throw fail('not-found');
+      if (!isSecret(/^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1], secret)) throw fail('unauthenticated');
+      const body = rawBodyOf(request);
+      let push;
+      try {
+        push = readHook(body, sensolusPushSchema);
+      } catch (refusal) {
+        traffic.refused(TYPE);
+        throw refusal;
+      }
+      const read = readSensolusPush(push);
+      if (!read) return { accepted: 0 };
+      await ingest.ready();
+      await ingest.accept(read.serial, TYPE, [read.message], { remote: request.ip });
+      rawFrames.keep(TYPE, read.serial, body, request.ip);
+      return { accepted: 1 };
+    },
+  );
 }

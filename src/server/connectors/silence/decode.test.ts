@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crc16Modbus } from '../crc.ts';
-import { StreamSplitter, type StreamPart } from '../stream.ts';
+import { StreamSplitter, type StreamPart } from '../device-protocol.ts';
 import { decodePacket } from './decode.ts';
-import { explainSilence } from './explain.ts';
-import { cutSilence } from './frame.ts';
-import { silenceProtocol } from './protocol.ts';
+import { cutSilence, explainSilence, silenceProtocol } from './silence.ts';
 
 interface OwnFixtures {
   imei: string;

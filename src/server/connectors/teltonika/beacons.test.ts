@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beaconsOf } from './beacons.ts';
+import { beaconsOf } from './io-elements.ts';
 
 it('reads the advanced list of a real frame, and what is whole of one that is cut', () => {
   const hex =

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { StreamSplitter } from '../stream.ts';
+import { StreamSplitter } from '../device-protocol.ts';
 import { decodeBody, type AvlRecord } from './decode.ts';
 import { encodeRecords } from './encode.ts';
-import { cutTeltonika } from './frame.ts';
+import { cutTeltonika, teltonikaProtocol } from './protocol.ts';
 import { messageOf } from './io-elements.ts';
-import { teltonikaProtocol } from './protocol.ts';
 
 interface OwnFixture {
   name: string;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { StreamSplitter, type StreamPart } from '../stream.ts';
+import { StreamSplitter, type StreamPart } from '../device-protocol.ts';
 import { decodeBody, type AvlRecord } from './decode.ts';
-import { cutTeltonika } from './frame.ts';
+import { cutTeltonika } from './protocol.ts';
 
 interface SharedRecord {
   time: string;

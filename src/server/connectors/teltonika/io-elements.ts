@@ -1,11 +1,10 @@
+import { type TachoActivity, type TachoSlot, tachoText } from '../../../domain/tacho/tacho-reading.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
-import { cardOf, hex8, tagOf } from '../driver-card.ts';
-import { beaconsOf } from './beacons.ts';
-import type { AvlElement, AvlRecord } from './decode.ts';
-import { tachoOf } from './tacho.ts';
-import { measuredOf } from './measured-elements.ts';
 import { isNotAvailable, isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
-import { grouped } from '../../../domain/kit/grouped.ts';
+import { grouped } from '../../../domain/text/order-rows.ts';
+import { cardOf, hex8, tagOf } from '../driver-card.ts';
+import type { AvlElement, AvlRecord } from './decode.ts';
+import { measuredOf } from './measured-elements.ts';
 
 /*
  * AVL elements that Sillage reads (wiki "FMB120 Teltonika Data Sending Parameters ID", "FMB640 Teltonika Data Sending Parameters ID").
@@ -189,4 +188,100 @@ function readElements(elements: readonly AvlElement[], message: TelemetryMessage
 function driverCardOf(elements: readonly AvlElement[], family: 'light' | 'heavy'): string | null {
   const [first, second] = CARDS[family].map((id) => elements.find((element) => element.id === id && element.size === 8));
   return first && second ? cardOf(hex8(first.value), hex8(second.value)) : null;
+}
+
+/*
+ * The tachograph, as devices with a K-line or an FMS input send it (wiki "FMB640 Teltonika Data Sending Parameters ID"; values are those of SAE J1939,
+ * TCO1, SPN 1612 and 1613). Its states are sent or not as the device is configured; light devices give other ids, of no documented values: they stay raw.
+ *
+ *   184, 185   working state of driver 1, 2   1 byte   0 rest, 1 available, 2 work, 3 drive; 6 error, 7 not available
+ *   187, 188   card of driver 1, 2 is in      1 byte   0 no, 1 yes
+ *   195, 196   card number of driver 1        8 bytes each, ASCII
+ *   197, 198   card number of driver 2        8 bytes each, ASCII
+ */
+const SLOTS = [
+  { state: 184, presence: 187, card: [195, 196] },
+  { state: 185, presence: 188, card: [197, 198] },
+] as const;
+const ACTIVITIES: readonly TachoActivity[] = ['rest', 'available', 'work', 'drive'];
+
+function slotOf(byId: ReadonlyMap<number, AvlElement>, { state, presence, card: [high, low] }: (typeof SLOTS)[number]): TachoSlot {
+  const value = (id: number, size: number): AvlElement['value'] | undefined =>
+    byId.get(id)?.size === size ? byId.get(id)!.value : undefined;
+  const said = value(state, 1);
+  const [first, second] = [value(high, 8), value(low, 8)];
+  const card = value(presence, 1) === 0 || first === undefined || second === undefined ? null : cardOf(hex8(first), hex8(second));
+  return { activity: typeof said === 'number' ? (ACTIVITIES[said] ?? null) : null, card };
+}
+
+/** What the tachograph said, as `tachoText`; null where it said nothing of what its drivers do. */
+export function tachoOf(elements: readonly AvlElement[]): string | null {
+  const byId = new Map(elements.map((element) => [element.id, element]));
+  const [first, second] = [slotOf(byId, SLOTS[0]), slotOf(byId, SLOTS[1])];
+  // An empty second slot rests: nobody is in it.
+  const codriver = second.card === null ? { activity: null, card: null } : second;
+  return first.activity === null && codriver.activity === null ? null : tachoText({ first, second: codriver });
+}
+
+/*
+ * Bluetooth beacons that a device heard (wiki "FMB AVL ID", elements 385 and 548).
+ *
+ *   385   part (1) | beacons: flags (1) | iBeacon: UUID (16), major (2), minor (2), or Eddystone: namespace (10), instance (6) | RSSI dBm, signed (1) |
+ *         flag 1: battery (2) | flag 2: temperature (2); an upper half of the flags that is not 0 is an iBeacon
+ *   548   version (1) | beacons: length (1) | parameters: id (1), length (1), value; id 0 RSSI dBm signed, 1 identity
+ */
+interface Beacon {
+  id: string;
+  rssi: number | null;
+}
+
+const IBEACON_BYTES = 20;
+const EDDYSTONE_BYTES = 16;
+
+/** Beacons of element 385 or 548, in hex as decoded; what does not fit its own lengths ends the list. Never throws. */
+export function beaconsOf(element: 385 | 548, hex: string): Beacon[] {
+  const bytes = Buffer.from(hex, 'hex');
+  return element === 385 ? simple(bytes) : advanced(bytes);
+}
+
+function simple(bytes: Buffer): Beacon[] {
+  const found: Beacon[] = [];
+  let at = 1;
+  while (at < bytes.length) {
+    const flags = bytes[at]!;
+    const idBytes = flags >> 4 ? IBEACON_BYTES : EDDYSTONE_BYTES;
+    const end = at + 1 + idBytes + 1 + (flags & 2 ? 2 : 0) + (flags & 4 ? 2 : 0);
+    if (end > bytes.length) break;
+    found.push({ id: bytes.toString('hex', at + 1, at + 1 + idBytes), rssi: bytes.readInt8(at + 1 + idBytes) });
+    at = end;
+  }
+  return found;
+}
+
+function advanced(bytes: Buffer): Beacon[] {
+  const found: Beacon[] = [];
+  let at = 1;
+  while (at < bytes.length) {
+    const end = at + 1 + bytes[at]!;
+    if (end > bytes.length) break;
+    const beacon = parametersOf(bytes.subarray(at + 1, end));
+    if (beacon) found.push(beacon);
+    at = end;
+  }
+  return found;
+}
+
+function parametersOf(bytes: Buffer): Beacon | null {
+  let id = '';
+  let rssi: number | null = null;
+  let at = 0;
+  while (at + 2 <= bytes.length) {
+    const [parameter, size] = [bytes[at]!, bytes[at + 1]!];
+    const value = bytes.subarray(at + 2, at + 2 + size);
+    if (value.length < size) break;
+    if (parameter === 0 && size === 1) rssi = value.readInt8(0);
+    else if (parameter === 1) id = value.toString('hex');
+    at += 2 + size;
+  }
+  return id === '' ? null : { id, rssi };
 }

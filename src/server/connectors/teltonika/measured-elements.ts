@@ -1,6 +1,6 @@
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { AvlElement } from './decode.ts';
-import { addTo } from '../../../domain/kit/grouped.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
 
 /*
  * AVL elements of sensors, kept among the raw elements under the names of domain/telemetry/measures.ts (wiki "FMB120 …", "FMB640 Teltonika Data

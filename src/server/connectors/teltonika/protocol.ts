@@ -1,9 +1,89 @@
-import type { DeviceProtocol, ReadFrame } from '../protocol.ts';
-import { readDatagram } from './datagram.ts';
+import { crc16Ibm } from '../crc.ts';
+import {
+  type Cut,
+  type CutPart,
+  type Datagram,
+  type DeviceProtocol,
+  hopeless,
+  type ReadFrame,
+  type StreamPart,
+} from '../device-protocol.ts';
 import { decodeBody } from './decode.ts';
 import { encodeCommand } from './encode.ts';
-import { cutTeltonika } from './frame.ts';
 import { messageOf } from './io-elements.ts';
+
+/*
+ * Frames of a Teltonika TCP stream (wiki "Teltonika Data Sending Protocols", sections "Communication with server" and
+ * "AVL Data Packet").
+ *
+ *   login   00 0F | IMEI, 15 ASCII digits                                   answered 01 (accepted) or 00
+ *   ping    FF                                                              never answered
+ *   packet  00 00 00 00 | length (4) | body (length) | CRC-16/IBM (4)       answered with the record count (4)
+ *   body    codec (1) | count (1) | records | count (1)                     the CRC covers the body
+ *
+ * Invariants: bytes may be split or joined anywhere; at most one frame of MAX_BODY_BYTES is ever held; a body is handed out
+ * only when its CRC is right; after a `fatal` refusal the stream has no known frame boundary, so nothing more is read.
+ */
+
+/** Vendor's largest AVL packet is 1,280 bytes; photo and CAN chunks of Codec 12 reach 2 KB. */
+export const MAX_BODY_BYTES = 16_384;
+const MIN_BODY_BYTES = 3;
+const HEADER_BYTES = 8;
+const CRC_BYTES = 4;
+const LOGIN_BYTES = 17;
+const PING = 0xff;
+
+/** Cuts a Teltonika stream (StreamSplitter). */
+export const cutTeltonika: CutPart = (bytes, offset) => {
+  const rest = bytes.length - offset;
+  if (bytes[offset] === PING) return { size: 1, part: { kind: 'ping' } };
+  const size = sizeAt(bytes, offset, rest);
+  if (typeof size !== 'number') return size;
+  if (rest < size) return { wanted: size };
+  return { size, part: size === LOGIN_BYTES && bytes[offset + 1] === 0x0f ? loginAt(bytes, offset) : packetAt(bytes, offset, size) };
+};
+
+/** Bytes the part at `offset` has, or that have to be there to know it; a refusal when no part begins so. */
+function sizeAt(bytes: Buffer, offset: number, rest: number): number | Cut {
+  if (bytes[offset] !== 0) return hopeless('preamble');
+  if (rest < 2) return 2;
+  if (bytes[offset + 1] === 0x0f) return LOGIN_BYTES;
+  for (let i = 1; i < 4 && i < rest; i++) if (bytes[offset + i] !== 0) return hopeless('preamble');
+  if (rest < HEADER_BYTES) return HEADER_BYTES;
+  const length = bytes.readUInt32BE(offset + 4);
+  if (length < MIN_BODY_BYTES || length > MAX_BODY_BYTES) return hopeless('length');
+  return HEADER_BYTES + length + CRC_BYTES;
+}
+
+function loginAt(bytes: Buffer, offset: number): StreamPart {
+  const serial = bytes.toString('latin1', offset + 2, offset + LOGIN_BYTES);
+  return /^\d{15}$/.test(serial) ? { kind: 'login', serial } : { kind: 'refused', reason: 'imei', fatal: true };
+}
+
+function packetAt(bytes: Buffer, offset: number, size: number): StreamPart {
+  const body = bytes.subarray(offset + HEADER_BYTES, offset + size - CRC_BYTES);
+  const crc = bytes.readUInt32BE(offset + size - CRC_BYTES);
+  if (crc !== crc16Ibm(body)) return { kind: 'refused', reason: 'crc', fatal: false, body: Buffer.from(body) };
+  return { kind: 'packet', body: Buffer.from(body) };
+}
+
+/*
+ * Datagram of a Teltonika device (wiki "Codec", section "Communication with server over UDP"). There is no CRC: UDP has its own.
+ *
+ *   device → server   length of what follows (2) | packet id (2) | 01 (1) | AVL packet id (1) | IMEI length, 00 0F (2) | IMEI (15) | body, as over TCP
+ *   server → device   00 05 | packet id (2) | 01 | AVL packet id (1) | records taken (1)
+ */
+const HEAD_BYTES = 23;
+
+/** Reads a whole datagram. Pure; never throws. */
+export function readDatagram(bytes: Buffer): Datagram {
+  if (bytes.length < HEAD_BYTES || bytes.readUInt16BE(0) !== bytes.length - 2) return { ok: false, reason: 'length' };
+  const serial = bytes.toString('latin1', 8, HEAD_BYTES);
+  if (bytes.readUInt16BE(6) !== 15 || !/^\d{15}$/.test(serial)) return { ok: false, reason: 'imei' };
+  const head = Buffer.from([0, 5, bytes[2]!, bytes[3]!, 1, bytes[5]!]);
+  // Over TCP the count has four bytes; a packet has at most 255 records.
+  return { ok: true, serial, body: Buffer.from(bytes.subarray(HEAD_BYTES)), wrap: (count) => Buffer.concat([head, count.subarray(-1)]) };
+}
 
 /** Types of a message of Codec 12 to 14. */
 const MESSAGE = { response: 6, refusal: 0x11 } as const;

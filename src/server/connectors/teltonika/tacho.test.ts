@@ -3,8 +3,7 @@ import { withheld } from '../../../domain/telemetry/private-mode.ts';
 import { tachoReading } from '../../../domain/tacho/tacho-reading.ts';
 import { decodeBody, type AvlElement } from './decode.ts';
 import { encodeRecords } from './encode.ts';
-import { messageOf } from './io-elements.ts';
-import { tachoOf } from './tacho.ts';
+import { messageOf, tachoOf } from './io-elements.ts';
 
 const half = (text: string): string => Buffer.from(text.padEnd(8, '\0'), 'latin1').toString('hex');
 const card = (ids: readonly [number, number], text: string): AvlElement[] =>

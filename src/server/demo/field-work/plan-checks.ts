@@ -1,6 +1,6 @@
 import type { Damage } from '../../../domain/check-list/check-answer.ts';
-import type { DefectState } from '../../../domain/check-list/defect-state.ts';
-import { addDays } from '../../../domain/kit/time-zone.ts';
+import type { DefectState } from '../../../domain/check-list/defect.ts';
+import { addDays } from '../../../domain/time/time-zone.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { Random } from '../random.ts';
 

@@ -1,15 +1,11 @@
-import { checkAssignment } from '../../../domain/check-list/check-assignment.ts';
-import type { CheckAssignment } from '../../../domain/check-list/check-assignment.ts';
-import { defect, type Defect } from '../../../domain/check-list/defect.ts';
-import { isDefectCarried } from '../../../domain/check-list/defect-state.ts';
+import { checkAssignment, type CheckAssignment, missedCheck } from '../../../domain/check-list/check-template.ts';
+import { defect, type Defect, isDefectCarried } from '../../../domain/check-list/defect.ts';
 import { duesOf, type Due } from '../../../domain/check-list/due.ts';
-import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
-import { missedCheck } from '../../../domain/check-list/missed-check.ts';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { fineAnswers } from '../../../domain/check-list/make-record.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { fieldRecord } from '../../../domain/field-work/field-record.ts';
-import { dayStartMs, addDays } from '../../../domain/kit/time-zone.ts';
+import { addDays, dayStartMs, MINUTE_MS } from '../../../domain/time/time-zone.ts';
 import type { Answers } from '../../../domain/check-list/check-answer.ts';
-import { MINUTE_MS } from '../../../domain/kit/durations.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { idOf } from '../identifiers.ts';
@@ -19,11 +15,9 @@ import type { MadeVehicle } from '../make-vehicles.ts';
 import { ensureRows } from '../seed-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
 import { demoAuthor, type DemoAuthor } from './demo-author.ts';
-import { drawDefect, drawOdometer, drawDevice, drawSide } from './draw-photo.ts';
-import { gpsAt } from './gps-at.ts';
+import { demoPhoto, type DemoPhoto, drawDefect, drawDevice, drawOdometer, drawSide, gpsAt, sendDemoRecord } from './send-record.ts';
 import { checkedVehicles, planChecks, stepsOn, templateOf, workingDays, type PlannedCheck } from './plan-checks.ts';
 import { seedInstalls, sharedVehicle } from './seed-installs.ts';
-import { demoPhoto, sendDemoRecord, type DemoPhoto } from './send-record.ts';
 
 const VIEWS = ['ph_av', 'ph_d', 'ph_ar', 'ph_g', 'ph_int'];
 /** Out in the morning, back in the evening with a new scratch. */

@@ -1,12 +1,11 @@
 import type { Answers } from '../../../domain/check-list/check-answer.ts';
-import { fineAnswers } from '../../../domain/check-list/fine-answers.ts';
-import { SEED_TEMPLATES } from '../../../domain/check-list/seeds/seed-templates.ts';
+import { fineAnswers } from '../../../domain/check-list/make-record.ts';
+import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { NEW_INSTALL, type InstallDevice, type InstallDraft } from '../../../domain/install/install-draft.ts';
 import { sceneOf, sealInstall, withTests } from '../../../domain/install/install-scene.ts';
 import { INSTALL_TESTS } from '../../../domain/install/install-test.ts';
 import { judgeTests } from '../../../domain/install/judge-install.ts';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
-import { MINUTE_MS } from '../../../domain/kit/durations.ts';
+import { addDays, dayStartMs, MINUTE_MS } from '../../../domain/time/time-zone.ts';
 import { startTcpGateway } from '../../connectors/tcp-gateway.ts';
 import type { AvlRecord } from '../../connectors/teltonika/decode.ts';
 import { messageOf } from '../../connectors/teltonika/io-elements.ts';
@@ -22,9 +21,7 @@ import type { DemoOrganization } from '../world.ts';
 import { avlRecordOf } from '../records.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
 import { demoAuthor, type DemoAuthor } from './demo-author.ts';
-import { drawDevice, drawOdometer } from './draw-photo.ts';
-import { gpsAt } from './gps-at.ts';
-import { demoPhoto, sendDemoRecord } from './send-record.ts';
+import { demoPhoto, drawDevice, drawOdometer, gpsAt, sendDemoRecord } from './send-record.ts';
 
 /** What a device that was just put in sends: all is well; the network is weak; the antenna sees nothing, the battery is flat. */
 type Fitting = 'good' | 'weak' | 'bad';

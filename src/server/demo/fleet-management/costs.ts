@@ -1,5 +1,5 @@
-import { addMonths } from '../../../domain/kit/months.ts';
-import { addDays } from '../../../domain/kit/time-zone.ts';
+import { addMonths } from '../../../domain/time/months.ts';
+import { addDays } from '../../../domain/time/time-zone.ts';
 import { idOf } from '../identifiers.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';

@@ -1,4 +1,4 @@
-import { addDays, instantOfWall } from '../../../domain/kit/time-zone.ts';
+import { addDays, instantOfWall } from '../../../domain/time/time-zone.ts';
 import { reservation, type Reservation, type ReservationState } from '../../../domain/reservation/reservation.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';

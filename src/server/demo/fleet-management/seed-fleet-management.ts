@@ -1,23 +1,17 @@
-import { claim } from '../../../domain/claim/claim.ts';
-import { costBudget } from '../../../domain/cost/cost-budget.ts';
-import { vehicleCost } from '../../../domain/cost/vehicle-cost.ts';
-import type { Entity } from '../../../domain/kit/entity.ts';
-import { maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { maintenancePlan } from '../../../domain/maintenance/maintenance-plan.ts';
-import { round } from '../../../domain/round/round.ts';
-import { rentalContract } from '../../../domain/rental/rental-contract.ts';
+import { claim } from '../../../domain/cost/claim.ts';
+import { costBudget, rentalContract, vehicleCost } from '../../../domain/cost/vehicle-cost.ts';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import { maintenance, maintenancePlan } from '../../../domain/maintenance/maintenance.ts';
+import { round } from '../../../domain/mission/round.ts';
 import type { Context } from '../../context.ts';
 import { demoAuthor } from '../field-work/demo-author.ts';
 import { driversOf, fleetId, type NewRow } from '../make-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
-import { claimRows } from './claims.ts';
+import { claimRows, rentalRows } from './claims-rentals.ts';
 import { budgetRows, costRows } from './costs.ts';
-import { seedMissions } from './missions.ts';
-import { planRows } from './plans.ts';
-import { rentalRows } from './rentals.ts';
+import { roundRows, seedMissions } from './missions.ts';
+import { planRows, workRows } from './maintenance.ts';
 import { seedReservations } from './reservations.ts';
-import { roundRows } from './rounds.ts';
-import { workRows } from './works.ts';
 
 /** Who writes it: a manager, through the doors that everybody's writes pass. */
 const MANAGER: Readonly<Record<string, string>> = { [organizationId('TL')]: 'manager', [organizationId('GS')]: 'multi' };

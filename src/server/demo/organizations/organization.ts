@@ -1,5 +1,5 @@
-import type { Area } from '../../../domain/kit/geometry.ts';
-import type { SITE_KINDS } from '../../../domain/site/site.ts';
+import type { Area } from '../../../domain/geo/geometry.ts';
+import type { SITE_KINDS } from '../../../domain/places/site.ts';
 import type { DemoVehicle, Duty } from '../demo-vehicle.ts';
 
 export interface SiteSpec {

@@ -148,3 +148,184 @@ export const GARONNE: readonly Road[] = [
   ),
   road('A89 Libourne – Montpon', 'motorway', `@libourne 44.9750,-0.2080 45.0010,-0.0990=coutras-sud 44.9980,0.0350 45.0050,0.1520=montpon`),
 ];
+
+/** Bordeaux: the rocade, the quays and boulevards, Arcachon and the Médoc gate. */
+export const BORDEAUX: readonly Road[] = [
+  road(
+    'Rocade sud',
+    'express',
+    `@begles-rocade 44.7870,-0.5560=villenave-rocade 44.7860,-0.5830 44.7880,-0.6080=gradignan-rocade 44.7900,-0.6300=pessac-a63`,
+  ),
+  road(
+    'Rocade ouest',
+    'express',
+    `@pessac-a63 44.8020,-0.6530=alouette 44.8180,-0.6640 44.8330,-0.6750=merignac-rocade 44.8480,-0.6740 44.8620,-0.6680=le-haillan-rocade 44.8760,-0.6520=eysines-rocade 44.8870,-0.6290 44.8930,-0.6080=le-bouscat-rocade 44.8960,-0.5840=bordeaux-lac 44.8880,-0.5620`,
+  ),
+  road(
+    'Pont d’Aquitaine',
+    'express',
+    `@bordeaux-lac 44.8870,-0.5620 44.8800,-0.5370 44.8780,-0.5200=lormont-rocade 44.8870,-0.5040=carbon-blanc-a10`,
+  ),
+  road(
+    'Rocade est',
+    'express',
+    `@lormont-rocade 44.8790,-0.5080 @artigues-rocade 44.8520,-0.5100=tresses-rocade 44.8330,-0.5180=floirac-rocade 44.8110,-0.5200 44.7960,-0.5250=pont-mitterrand @begles-rocade`,
+  ),
+  road(
+    'Quais de Bordeaux',
+    'avenue',
+    `44.8230,-0.5520=begles-nord 44.8260,-0.5560=gare-saint-jean 44.8340,-0.5640=saint-michel 44.8400,-0.5695=bourse 44.8480,-0.5700=chartrons 44.8600,-0.5580=cap-sciences 44.8720,-0.5530=bacalan @bordeaux-lac`,
+  ),
+  road(
+    'Pont de pierre',
+    'avenue',
+    `@saint-michel 44.8390,-0.5600=stalingrad 44.8450,-0.5480=bastide 44.8560,-0.5330=cenon 44.8650,-0.5250 @lormont-rocade`,
+  ),
+  road(
+    'Boulevards',
+    'avenue',
+    `@begles-nord 44.8170,-0.5620=barriere-de-toulouse 44.8210,-0.5800 44.8260,-0.5930=barriere-saint-genes 44.8330,-0.6010=barriere-dornano 44.8430,-0.6010=barriere-dares 44.8520,-0.5960=barriere-du-medoc 44.8610,-0.5850 44.8680,-0.5700 @bacalan`,
+  ),
+  road('Cours de l’Intendance', 'street', `@bourse 44.8420,-0.5760=gambetta-bdx 44.8390,-0.5870=meriadeck @barriere-dornano`),
+  road(
+    'Cours Victor-Hugo',
+    'street',
+    `@saint-michel 44.8340,-0.5720=victoire-nord 44.8310,-0.5730=victoire 44.8290,-0.5830 @barriere-saint-genes`,
+  ),
+  road(
+    'Cours du Médoc',
+    'avenue',
+    `@chartrons 44.8520,-0.5800 @barriere-du-medoc 44.8650,-0.6000=le-bouscat 44.8790,-0.6130=bruges-sud @le-bouscat-rocade`,
+  ),
+  road(
+    'Avenue de la Marne – Mérignac',
+    'avenue',
+    `@barriere-dares 44.8410,-0.6200 44.8420,-0.6450=merignac 44.8360,-0.6620 @merignac-rocade 44.8330,-0.7010=aeroport-merignac`,
+  ),
+  road(
+    'Cours du Maréchal-Gallieni – Pessac',
+    'avenue',
+    `@barriere-dornano 44.8220,-0.6150=bordeaux-montaigne-nord 44.8060,-0.6310=pessac 44.8010,-0.6450 @alouette`,
+  ),
+  road(
+    'Cours de la Libération – Gradignan',
+    'avenue',
+    `@barriere-saint-genes 44.8140,-0.5900=talence 44.7980,-0.6010 @gradignan-rocade 44.7720,-0.6150=gradignan 44.7540,-0.6390=canejan-est`,
+  ),
+  road(
+    'Villenave-d’Ornon',
+    'avenue',
+    `@barriere-de-toulouse 44.8030,-0.5580=begles @villenave-rocade 44.7770,-0.5670=villenave 44.7290,-0.6000=leognan`,
+  ),
+  road('Eysines – Le Taillan', 'avenue', `@le-bouscat 44.8760,-0.6300 @eysines-rocade 44.8840,-0.6480=eysines 44.9040,-0.6700=le-taillan`),
+  road('Saint-Médard-en-Jalles', 'avenue', `@le-haillan-rocade 44.8720,-0.6810=le-haillan 44.8950,-0.7180=saint-medard`),
+  road('Blanquefort', 'avenue', `@le-bouscat-rocade 44.9110,-0.6340=blanquefort 44.9510,-0.6060=parempuyre`),
+  road(
+    'Lormont – Bassens',
+    'avenue',
+    `@lormont-rocade 44.8870,-0.5200=lormont 44.9040,-0.5180=bassens 44.9270,-0.4910=ambares @carbon-blanc-a10`,
+  ),
+  road('Floirac', 'avenue', `@bastide 44.8350,-0.5400 44.8310,-0.5290=floirac @floirac-rocade`),
+  road(
+    'Tresses – Créon',
+    'road',
+    `@tresses-rocade 44.8480,-0.4630=tresses 44.8080,-0.4080 44.7750,-0.3480=creon 44.7120,-0.3680=cadillac-nord @podensac`,
+  ),
+  road(
+    'A10 Carbon-Blanc – Saint-André-de-Cubzac',
+    'motorway',
+    `@carbon-blanc-a10 44.9190,-0.4820 44.9560,-0.4660 44.9900,-0.4420=saint-andre-de-cubzac`,
+  ),
+  road(
+    'A63 – A660 Arcachon',
+    'motorway',
+    `@pessac-a63 44.7700,-0.6580=canejan-a63 44.7370,-0.7040=cestas-a63 44.6970,-0.7750 44.6440,-0.8380=le-barp-a63 44.6270,-0.9130 44.6180,-1.0090=biganos-sud 44.6170,-1.0900 44.6360,-1.1440=la-teste`,
+  ),
+  road('Arcachon', 'avenue', `@la-teste 44.6520,-1.1540 44.6590,-1.1680=arcachon`),
+  road('Cestas', 'road', `@cestas-a63 44.7450,-0.6820=cestas 44.7560,-0.6580 @canejan-a63 @canejan-est`),
+];
+
+/** Toulouse: the rocade and the avenues it serves. */
+export const TOULOUSE: readonly Road[] = [
+  road(
+    'Rocade est',
+    'express',
+    `@ginestous 43.6470,1.4480=borderouge-ouest 43.6410,1.4650 43.6350,1.4780=croix-daurade @gramont 43.6130,1.4880=soupetard 43.5990,1.4860 43.5850,1.4870=montaudran @le-palays`,
+  ),
+  road(
+    'Rocade sud',
+    'express',
+    `@le-palays 43.5610,1.4660 43.5560,1.4530=rangueil 43.5490,1.4380 @langlade 43.5590,1.3990=mirail 43.5700,1.3900`,
+  ),
+  road(
+    'Rocade ouest',
+    'express',
+    `@mirail 43.5760,1.3870 43.5890,1.3820=lardenne 43.6000,1.3840 @purpan 43.6200,1.3930=les-arenes-nord 43.6330,1.4060=blagnac-pont 43.6450,1.4180=sesquieres-rocade @ginestous`,
+  ),
+  road('Sesquières', 'avenue', `@sesquieres @sesquieres-rocade`),
+  road(
+    'Allées Jean-Jaurès',
+    'avenue',
+    `43.6045,1.4440=capitole 43.6085,1.4490=jean-jaures-tls 43.6112,1.4540=matabiau 43.6150,1.4600 43.6190,1.4660=jolimont-nord 43.6240,1.4750=roseraie @gramont`,
+  ),
+  road(
+    'Canal du Midi',
+    'avenue',
+    `@matabiau 43.6040,1.4570 43.5965,1.4530=saint-aubin-sud 43.5900,1.4500=grand-rond-sud 43.5830,1.4550 43.5740,1.4640=saouzelong 43.5640,1.4700 @rangueil`,
+  ),
+  road(
+    'Boulevards de la Garonne',
+    'avenue',
+    `@matabiau 43.6120,1.4400=arnaud-bernard 43.6070,1.4330 43.6040,1.4310=saint-pierre 43.5985,1.4350=pont-neuf-est 43.5930,1.4440=grand-rond @grand-rond-sud`,
+  ),
+  road('Allées Jules-Guesde', 'street', `@grand-rond 43.5995,1.4470=carmes-est @capitole`),
+  road(
+    'Saint-Cyprien',
+    'avenue',
+    `@pont-neuf-est 43.5985,1.4310=saint-cyprien 43.5950,1.4230 43.5930,1.4150=patte-doie 43.5955,1.4030=cartoucherie 43.6040,1.3900 @purpan`,
+  ),
+  road(
+    'Route de Bayonne – Colomiers',
+    'avenue',
+    `@purpan 43.6100,1.3530 43.6110,1.3360=colomiers 43.6040,1.3050 43.6000,1.2330=leguevin @leguevin-n124`,
+  ),
+  road('Colomiers, N124', 'avenue', `@colomiers @colomiers-n124`),
+  road(
+    'Route de Saint-Simon',
+    'avenue',
+    `@patte-doie 43.5830,1.4080=bagatelle 43.5740,1.4000 @mirail 43.5560,1.3740 43.5370,1.3450=cugnaux 43.5230,1.3410=villeneuve-tolosane 43.5160,1.3260=frouzins @muret`,
+  ),
+  road('Route de Tarbes', 'avenue', `@patte-doie 43.5790,1.4140 43.5620,1.4090=lafourguette @langlade 43.5320,1.4120 @portet @portet-a64`),
+  road(
+    'Avenue de Lardenne – Plaisance',
+    'avenue',
+    `@cartoucherie 43.5930,1.3870 @lardenne 43.5870,1.3590 43.5890,1.3190=tournefeuille 43.5660,1.2960=plaisance 43.5350,1.2290=fonsorbes 43.5110,1.1760=saint-lys`,
+  ),
+  road(
+    'Blagnac',
+    'avenue',
+    `@blagnac-pont 43.6350,1.3930=blagnac 43.6310,1.3760=aeroport-blagnac 43.6480,1.3530=airbus 43.6490,1.3240=cornebarrieu @colomiers-n124`,
+  ),
+  road('Voie lactée', 'express', `@les-arenes-nord 43.6260,1.3800 @aeroport-blagnac`),
+  road(
+    'Beauzelle – Grenade',
+    'road',
+    `@blagnac 43.6670,1.3770=beauzelle 43.7120,1.3330 43.7670,1.2920=grenade 43.7800,1.3360 @castelnau-destretefonds`,
+  ),
+  road('Avenue de Fronton', 'avenue', `@arnaud-bernard 43.6190,1.4360 43.6310,1.4340=barriere-de-paris @sesquieres`),
+  road(
+    'Route de Launaguet',
+    'avenue',
+    `@barriere-de-paris 43.6370,1.4430 @borderouge-ouest 43.6600,1.4540 43.6760,1.4560=launaguet 43.6940,1.4340=castelginest @saint-alban`,
+  ),
+  road(
+    'Route d’Albi',
+    'avenue',
+    `@roseraie 43.6310,1.4740 @croix-daurade 43.6590,1.4840=lunion 43.6640,1.4990=saint-jean 43.7000,1.5600=garidech @garidech-sud`,
+  ),
+  road('Balma', 'avenue', `@soupetard 43.6110,1.4990=balma 43.5990,1.5220=quint`),
+  road('Avenue de Castres', 'avenue', `@matabiau 43.6050,1.4670=jolimont 43.6040,1.4780 @soupetard`),
+  road('Route de Revel', 'avenue', `@montaudran 43.5710,1.5120 43.5540,1.5340=saint-orens 43.5170,1.5590=escalquens @montgiscard`),
+  road('Labège', 'avenue', `@le-palays 43.5540,1.5060=labege-innopole @labege-a61 43.5420,1.5300=labege @saint-orens`),
+  road('Ramonville', 'avenue', `@rangueil 43.5590,1.4760 43.5470,1.4750=ramonville @labege-innopole`),
+];

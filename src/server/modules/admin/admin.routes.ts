@@ -1,20 +1,16 @@
 import type { App, Context } from '../../context.ts';
-import { registerAcross } from './across.routes.ts';
+import { registerAcross, registerSiteDiagnostics, registerSiteLists } from './site-rows.routes.ts';
 import { registerAudit } from './audit.routes.ts';
-import { registerDeviceCommands } from './commands.routes.ts';
+import { registerDeviceCommands, registerDeviceRequests } from './devices.routes.ts';
 import { registerWebhookAuthentication } from './webhook-authentication.routes.ts';
 import { registerConnectorMappings } from './connector-mappings.routes.ts';
 import { registerSiteConnectors } from './connectors.routes.ts';
-import { registerDeviceRequests } from './device-requests.routes.ts';
-import { registerSiteDiagnostics } from './diagnostics.routes.ts';
 import { registerSiteOrganizations } from './organizations.routes.ts';
 import { registerSiteFacts } from './facts.routes.ts';
 import { registerSitePeople } from './people.routes.ts';
-import { registerSiteLists } from './site-rows.routes.ts';
 import { registerDomains } from '../domains/domains.routes.ts';
-import { registerStatus } from './status.routes.ts';
-import { registerSiteVehicleCodes } from './vehicle-codes.routes.ts';
-import { registerSiteVehicles } from './vehicles.routes.ts';
+import { registerStatus } from './status/status.routes.ts';
+import { registerSiteVehicleCodes, registerSiteVehicles } from './vehicles.routes.ts';
 
 /** Platform administration: every call passes the door of `database/site-store.ts`. */
 export function registerAdmin(app: App, context: Context): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS, AUDIT_BY, auditEntrySchema, type AuditEntry } from '../../../domain/platform/audit.ts';
-import { membership } from '../../../domain/membership/membership.ts';
+import { membership } from '../../../domain/identity/user.ts';
 import type { App, Context } from '../../context.ts';
 import { demandFlag } from '../../database/own-permissions.ts';
 import { authorize } from '../../database/permissions.ts';

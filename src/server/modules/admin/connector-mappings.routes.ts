@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
-import { isTimeZone } from '../../../domain/kit/time-zone.ts';
-import { inboundMappingSchema, keptMappingSchema, mappingIssues } from '../../../domain/platform/inbound-mapping.ts';
-import { inboundTrialSchema, MAX_SAMPLE_CHARS } from '../../../domain/platform/inbound-trial.ts';
-import { mappingOf, removeMapping, saveMapping } from '../../connectors/adapter/mappings.ts';
-import { tryMapping } from '../../connectors/adapter/try.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { isTimeZone } from '../../../domain/time/time-zone.ts';
+import {
+  inboundMappingSchema,
+  inboundTrialSchema,
+  keptMappingSchema,
+  mappingIssues,
+  MAX_SAMPLE_CHARS,
+} from '../../../domain/platform/inbound-mapping.ts';
+import { mappingOf, removeMapping, saveMapping, tryMapping } from '../../connectors/adapter/mappings.ts';
 import type { App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction } from '../../database/pool.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
-import { rawFrameSchema } from '../../../domain/platform/raw-frame.ts';
-import { siteConnectorSchema, siteDeviceSchema } from '../../../domain/platform/site-device.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { rawFrameSchema, siteConnectorSchema, siteDeviceSchema } from '../../../domain/platform/site-device.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';
 import type { App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction } from '../../database/pool.ts';
 import { announceAsItself, NUMBERS_CHANGED } from '../../device-numbers/numbers.ts';
 import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';

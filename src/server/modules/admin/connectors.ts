@@ -1,15 +1,14 @@
-import { fail } from '../../../domain/kit/failure.ts';
-import type { RawFrame } from '../../../domain/platform/raw-frame.ts';
-import type { SiteConnector, SiteDevice } from '../../../domain/platform/site-device.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import type { RawFrame, SiteConnector, SiteDevice } from '../../../domain/platform/site-device.ts';
 import { ENTITIES, type EntityRow } from '../../../domain/registry.ts';
-import { cloudNow } from '../../connectors/cloud/cloud-now.ts';
+import { cloudNow } from '../../connectors/cloud/clouds.ts';
 import type { ConnectorDescriptor } from '../../connectors/connector.ts';
 import { gatewayOf } from '../../connectors/gateways.ts';
 import { connectorOf } from '../../connectors/registry.ts';
 import type { Context } from '../../context.ts';
 import type { SiteStore } from '../../database/site-store.ts';
 import { announcedBy } from '../../device-numbers/numbers.ts';
-import { listRequestRows } from '../../database/device-requests.ts';
+import { listRequestRows } from '../../database/device-rows.ts';
 import { deviceFigures, NEVER_HEARD } from '../../telemetry/site-reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { daySchema } from '../../../domain/kit/day-schema.ts';
+import { daySchema } from '../../../domain/time/day-schema.ts';
 import { IGNITION_SUSPICIONS } from '../../../domain/driving/ignitions.ts';
-import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
+import { JOURNEY_ANOMALIES, JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
-import { fail } from '../../../domain/kit/failure.ts';
-import { addDays, dayOf } from '../../../domain/kit/time-zone.ts';
-import { JOURNEY_ANOMALIES } from '../../../domain/platform/journey-anomalies.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { addDays, DAY_MS, dayOf } from '../../../domain/time/time-zone.ts';
 import {
   siteAnomalySchema,
   siteDaySchema,
@@ -16,7 +15,6 @@ import {
   siteLatencySumSchema,
   type SiteLatencySum,
 } from '../../../domain/platform/site-facts.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
 import { SLICE_FIGURES, SLICE_S, type SliceFigure } from '../../../domain/driving/slices.ts';
 import type { App, Context } from '../../context.ts';
 import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
-import { sitePersonSchema } from '../../../domain/platform/site-person.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { sitePersonSchema } from '../../../domain/platform/site-organization.ts';
 import type { App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { emptyDeleted, eraseOrganization } from '../../database/erase-organization.ts';
 import { erasePerson, removeMember } from '../../database/erase-person.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import { listPeople } from '../../database/site-people.ts';
+import { inTransaction } from '../../database/pool.ts';
+import { listPeople } from '../../database/site-accounts.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
+import { fail } from '../../../domain/entity/failure.ts';
 import {
   webhookAuthenticationSchema,
   DOOR_MODES,
   MAX_DOOR_ADDRESSES,
   newWebhookSecretSchema,
   type WebhookAuthentication,
-} from '../../../domain/platform/webhook-authentication.ts';
+} from '../../../domain/platform/inbound-mapping.ts';
 import type { ConnectorDescriptor } from '../../connectors/connector.ts';
 import { closeWebhook, doorOf, newWebhookSecret, setWebhookAddresses } from '../../connectors/webhook-authentication.ts';
 import type { App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction } from '../../database/pool.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { givenNetworks } from '../../http/networks.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { isAdminRole, isManagerLevel } from '../../../domain/access/roles.ts';
-import { commonIssue, ISSUE_STATES } from '../../../domain/common-issue/common-issue.ts';
-import { DEVICE_TYPES } from '../../../domain/device/device-types.ts';
-import { DOC_CATEGORIES, docEntry, type DocAudience, docAnswerOf } from '../../../domain/doc-entry/doc-entry.ts';
-import { LOCALES } from '../../../domain/kit/locale.ts';
-import { fail } from '../../../domain/kit/failure.ts';
+import { commonIssue, DOC_CATEGORIES, docAnswerOf, type DocAudience, docEntry, ISSUE_STATES } from '../../../domain/support/doc-entry.ts';
+import { DEVICE_TYPES } from '../../../domain/device/device.ts';
+import { LOCALES } from '../../../domain/text/locale.ts';
+import { fail } from '../../../domain/entity/failure.ts';
 import type { Actor, App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { failures } from '../../http/answers.ts';

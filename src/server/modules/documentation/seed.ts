@@ -1,11 +1,34 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { docEntry, type DocVersions } from '../../../domain/doc-entry/doc-entry.ts';
-import { LOCALES } from '../../../domain/kit/locale.ts';
+import { docEntry, type DocVersions } from '../../../domain/support/doc-entry.ts';
+import { LOCALES } from '../../../domain/text/locale.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { ENTRIES } from './entries/entries.ts';
+import { accounts, signIn } from './entries/accounts.ts';
 import type { SeedEntry } from './entries/entry.ts';
+import { firstSteps, support } from './entries/first-steps.ts';
+import { display, importCsv, lists } from './entries/lists.ts';
+import { map, states, zones } from './entries/map.ts';
+import { offline, outbox } from './entries/offline.ts';
+import { devices, install, vehicles } from './entries/vehicles.ts';
+
+export const ENTRIES: readonly SeedEntry[] = [
+  firstSteps,
+  install,
+  display,
+  map,
+  states,
+  vehicles,
+  devices,
+  zones,
+  importCsv,
+  lists,
+  offline,
+  outbox,
+  accounts,
+  signIn,
+  support,
+];
 
 const LOCK = 0x51_11_a9_0d;
 const NAMESPACE = '4f1c7a0e-5f0b-4d0c-9a59-6a3f1f1f0d0c';

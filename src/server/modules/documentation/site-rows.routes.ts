@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
-import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
-import { fail } from '../../../domain/kit/failure.ts';
+import type { AnyRow, Entity } from '../../../domain/entity/entity.ts';
+import { fail } from '../../../domain/entity/failure.ts';
 import type { App, Context, Request } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { isSiteActor } from '../../database/site-store.ts';

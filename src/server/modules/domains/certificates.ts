@@ -8,8 +8,7 @@ import { doorOf } from '../../connectors/webhook-authentication.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';
 import type { Context } from '../../context.ts';
 import { outward } from '../../http/outward.ts';
-import { listDomains } from './domains.ts';
-import { networksOfSite } from './look.ts';
+import { listDomains, networksOfSite } from './domains.ts';
 
 const CONNECT_MS = 5_000;
 

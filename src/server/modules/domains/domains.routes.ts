@@ -1,16 +1,20 @@
 import * as z from 'zod';
-import { fail } from '../../../domain/kit/failure.ts';
-import { siteCertificateSchema } from '../../../domain/platform/site-certificate.ts';
-import { siteDomain } from '../../../domain/site-domain/site-domain.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { siteDomain } from '../../../domain/organization/site-domain.ts';
+import { siteCertificateSchema, warnedDays } from '../../../domain/platform/site-certificate.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { answerSchema, failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
+import { mailLanguage, userById } from '../../identity/people.ts';
+import type { Job } from '../../jobs.ts';
+import { notify } from '../../live/notifications.ts';
 import { registerSiteRows } from '../documentation/site-rows.routes.ts';
+import { staffOf } from '../support/staff.ts';
 import { siteCertificates } from './certificates.ts';
-import { lookAt } from './domains.ts';
-import { PROOF_PATH, proofOf } from './look.ts';
+import { listDomains, lookAt, PROOF_PATH, proofOf } from './domains.ts';
 
 const PATH = '/api/v1/admin/domains';
 const tags = ['admin'];
@@ -72,3 +76,72 @@ export function registerDomains(app: App, context: Context): void {
     },
   );
 }
+
+interface Texts {
+  soon: string;
+  over: string;
+  domain: string;
+}
+
+/** Titles of the notifications about credentials and domains, in the language of whom they are for. */
+const TEXTS: Record<Locale, Texts> = {
+  fr: { soon: 'Certificat à renouveler : {holder}', over: 'Certificat expiré : {holder}', domain: 'Le domaine ne répond plus : {holder}' },
+  en: { soon: 'Certificate to renew: {holder}', over: 'Certificate expired: {holder}', domain: 'The domain no longer answers: {holder}' },
+  es: { soon: 'Certificado por renovar: {holder}', over: 'Certificado caducado: {holder}', domain: 'El dominio ya no responde: {holder}' },
+  it: {
+    soon: 'Certificato da rinnovare: {holder}',
+    over: 'Certificato scaduto: {holder}',
+    domain: 'Il dominio non risponde più: {holder}',
+  },
+  nl: {
+    soon: 'Certificaat te vernieuwen: {holder}',
+    over: 'Certificaat verlopen: {holder}',
+    domain: 'Het domein reageert niet meer: {holder}',
+  },
+  pt: { soon: 'Certificado a renovar: {holder}', over: 'Certificado expirado: {holder}', domain: 'O domínio já não responde: {holder}' },
+  hu: { soon: 'Megújítandó tanúsítvány: {holder}', over: 'Lejárt tanúsítvány: {holder}', domain: 'A domain már nem válaszol: {holder}' },
+};
+
+function domainText(locale: Locale, key: keyof Texts, holder: string): string {
+  return TEXTS[locale][key].replace('{holder}', () => holder);
+}
+
+async function tellStaff(context: Context, key: Parameters<typeof domainText>[1], holder: string, url: string): Promise<void> {
+  for (const { id, name } of await staffOf(context)) {
+    const person = await userById(context, id);
+    if (!person?.active || !person.isAdmin) continue;
+    await notify(context, {
+      orgId: null,
+      recipient: { id, name },
+      topic: { key: 'site:alert:domains' },
+      title: domainText(await mailLanguage(context, id), key, holder),
+      url,
+    });
+  }
+}
+
+/** Tells of each end once at 21, 7 and 1 days, and once it is over. */
+export async function tellOfEnds(context: Context): Promise<void> {
+  for (const { _id, holder, endsAt } of await siteCertificates(context)) {
+    const days = endsAt === null ? null : warnedDays(Date.parse(endsAt), context.now());
+    if (days === null) continue;
+    const { rowCount } = await context.pool.query(
+      'INSERT INTO certificates_told (id, ends_at, days) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [_id, endsAt, days],
+    );
+    if (rowCount === 1) await tellStaff(context, days === 0 ? 'over' : 'soon', holder, '/admin/certificates');
+  }
+}
+
+/** Daily: looks at every domain and tells of one that answered and no longer does; tells of credentials that end. */
+export const domainUpkeep: Job = {
+  name: 'domain-upkeep',
+  cron: '7 5 * * *',
+  run: async (context) => {
+    for (const domain of await listDomains(context)) {
+      const { state } = await lookAt(context, domain);
+      if (domain.state === 'ok' && state !== 'ok') await tellStaff(context, 'domain', domain.host, '/admin/domains');
+    }
+    await tellOfEnds(context);
+  },
+};

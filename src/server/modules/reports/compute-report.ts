@@ -1,11 +1,17 @@
-import { fail } from '../../../domain/kit/failure.ts';
-import { settledOptions, withColumns, type ReportDeclaration, type ReportParams, type ReportResult } from '../../../domain/kit/report.ts';
-import { askedHoursOf } from '../../../domain/kit/report-hours.ts';
-import { dayOf } from '../../../domain/kit/time-zone.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import {
+  settledOptions,
+  withColumns,
+  type ReportDeclaration,
+  type ReportParams,
+  type ReportResult,
+} from '../../../domain/reports/report.ts';
+import { askedHoursOf } from '../../../domain/reports/report-hours.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
 import { driversOfDays, selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
 import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { hadOf } from '../../../domain/reports/report-vehicles.ts';
-import { computeSeen } from '../../../domain/movements/own-report.ts';
+import { computeSeen } from '../../../domain/access/own-movements.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';

@@ -1,16 +1,14 @@
-import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
-import { hadByTag } from '../../../domain/driver-assignment/who-had.ts';
-import { driver } from '../../../domain/driver/driver.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
-import type { ReportParams } from '../../../domain/kit/report.ts';
-import { dayStartMs } from '../../../domain/kit/time-zone.ts';
-import { membership } from '../../../domain/membership/membership.ts';
+import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
+import { hadByTag } from '../../../domain/driver/who-had.ts';
+import { DAY_MS, dayStartMs } from '../../../domain/time/time-zone.ts';
+import type { ReportParams } from '../../../domain/reports/report.ts';
+import { membership } from '../../../domain/identity/user.ts';
 import type { Whose } from '../../../domain/reports/driver-sums.ts';
 import { hadOf, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
-import { LONGEST_DAYS } from '../../../domain/reservation/reservation.rules.ts';
+import { LONGEST_DAYS } from '../../../domain/reservation/reservation-state.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';
-import type { Entity, RowOf } from '../../../domain/kit/entity.ts';
-import { FailureError } from '../../../domain/kit/failure.ts';
+import type { Entity, RowOf } from '../../../domain/entity/entity.ts';
+import { FailureError } from '../../../domain/entity/failure.ts';
 import type { Context, Actor } from '../../context.ts';
 
 export type OrgActor = Actor & { orgId: string; role: string };

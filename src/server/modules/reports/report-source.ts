@@ -1,19 +1,18 @@
 import { ownFactorsOf } from '../../../domain/eco/carbon-factors.ts';
 import { energyPricesOf } from '../../../domain/eco/energy-prices.ts';
-import { vehicleSpecOf } from '../../../domain/eco/vehicle-spec.ts';
-import { driverAssignment } from '../../../domain/driver-assignment/driver-assignment.ts';
-import { hadByTag } from '../../../domain/driver-assignment/who-had.ts';
-import { driver } from '../../../domain/driver/driver.ts';
-import { fleet } from '../../../domain/fleet/fleet.ts';
+import { vehicleSpecOf } from '../../../domain/eco/energy-use.ts';
+import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
+import { hadByTag } from '../../../domain/driver/who-had.ts';
+import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/driver-sums.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
-import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
-import type { OpeningHours } from '../../../domain/kit/geometry.ts';
-import type { ReportParams } from '../../../domain/kit/report.ts';
-import { addDays, dayStartMs } from '../../../domain/kit/time-zone.ts';
+import type { AnyRow, Entity, RowOf } from '../../../domain/entity/entity.ts';
+import type { OpeningHours } from '../../../domain/geo/geometry.ts';
+import type { ReportParams } from '../../../domain/reports/report.ts';
+import { addDays, DAY_MS, dayStartMs } from '../../../domain/time/time-zone.ts';
 import type {
   SummariesSource,
   NamedArea,
@@ -22,23 +21,18 @@ import type {
   SourceName,
   ActivitySource,
 } from '../../../domain/reports/sources.ts';
-import { settings } from '../../../domain/settings/settings.ts';
+import { settings } from '../../../domain/organization/settings.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { servicesDone } from '../../../domain/maintenance/service-hours.ts';
+import { servicesDone, workCosts } from '../../../domain/maintenance/work-costs.ts';
 import { alert } from '../../../domain/alert/alert.ts';
-import { workCosts } from '../../../domain/maintenance/work-cost.ts';
-import { comparedSpans } from '../../../domain/reports/compared.ts';
-import { rentalContract } from '../../../domain/rental/rental-contract.ts';
-import { rentedKmOf } from '../../../domain/rental/rental-span.ts';
-import { tachoSource } from '../../../domain/reports/tacho-source.ts';
-import { reasonsByVehicle } from '../../../domain/journey-reason/reason-of.ts';
+import { comparedSpans } from '../../../domain/reports/spans.ts';
+import { rentalContract } from '../../../domain/cost/vehicle-cost.ts';
+import { rentedKmOf } from '../../../domain/cost/rental-outlook.ts';
+import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-source.ts';
+import { reasonsByVehicle } from '../../../domain/driving/reason-of.ts';
 import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
-import { siteArea } from '../../../domain/site/site-area.ts';
-import { site, type SITE_KINDS } from '../../../domain/site/site.ts';
+import { site, type SITE_KINDS, siteArea, zone } from '../../../domain/places/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
-import { tachoPeriod } from '../../../domain/tacho/tacho-period.ts';
-import { vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { zone } from '../../../domain/zone/zone.ts';
 import type { Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visits.ts';
@@ -47,16 +41,13 @@ import { Movements } from '../../database/movements.ts';
 import { areaOfPlace } from '../../telemetry/places.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
-import { tachoDaysOf } from '../../telemetry/tacho-days.routes.ts';
+import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { hadRows, allRows, PAGE, type OrgActor } from './had-rows.ts';
-import { readingsOf, vehicleField } from './measures-source.ts';
-import { statesOf } from './states-source.ts';
-import type { Probes } from '../../../domain/vehicle/probes.ts';
-import { round, roundsOf } from '../../../domain/round/round.ts';
+import { readingsOf, statesOf, vehicleField } from './telemetry-sources.ts';
+import { round, roundsOf } from '../../../domain/mission/round.ts';
 import { mission } from '../../../domain/mission/mission.ts';
 import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
 
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;

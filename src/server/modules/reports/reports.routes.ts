@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { daySchema } from '../../../domain/kit/day-schema.ts';
-import { fail } from '../../../domain/kit/failure.ts';
-import { ASKED_HOURS_MAX } from '../../../domain/kit/report-hours.ts';
+import type { AnyRow } from '../../../domain/entity/entity.ts';
+import { fail } from '../../../domain/entity/failure.ts';
 import { ASKED_PLACE_MAX } from '../../../domain/places/asked-place.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
+import { ASKED_HOURS_MAX } from '../../../domain/reports/report-hours.ts';
 import { isReportSlug, REPORT_SLUGS, reportFlag } from '../../../domain/reports/slugs.ts';
+import { daySchema } from '../../../domain/time/day-schema.ts';
 import { VEHICLE_FILTERS } from '../../../domain/vehicle/vehicle-filters.ts';
 import type { App, Context } from '../../context.ts';
-import { failures } from '../../http/answers.ts';
+import { audit } from '../../database/audit.ts';
+import type { FeatureHooks, TransactionContext } from '../../database/hooks.ts';
+import { failures, written } from '../../http/answers.ts';
 import { requireFlag } from '../../http/require.ts';
 import { computeReport } from './compute-report.ts';
-import { written } from '../../http/written.ts';
 
 const ids = z
   .string()
@@ -87,3 +89,17 @@ export function registerReports(app: App, context: Context): void {
     },
   );
 }
+
+async function auditExport({ client, actor, space }: TransactionContext, row: AnyRow, before: AnyRow | null): Promise<void> {
+  if (actor.kind !== 'person' || before !== null) return;
+  const target = { kind: 'file', id: row._id, name: String(row['file']) };
+  await audit(client, actor, { action: 'export', orgId: space, target, detail: { count: row['rows'], madeAt: row['madeAt'] } });
+}
+
+/** What follows from a file made on a device: a line of the audit trail. */
+export const FILE_EXPORTS: FeatureHooks = {
+  fileExport: {
+    stamp: ({ userId, userName }) => ({ author: userId, authorName: userName.slice(0, 120) || null }),
+    afterWrite: auditExport,
+  },
+};

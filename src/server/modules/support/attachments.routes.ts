@@ -1,19 +1,64 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { AnyRow, Entity } from '../../../domain/kit/entity.ts';
-import { rowSchema } from '../../../domain/kit/entity.ts';
-import { fail } from '../../../domain/kit/failure.ts';
-import { IMAGE_BYTES } from '../../../domain/kit/image.ts';
-import type { Actor, App, Context, Request } from '../../context.ts';
+import { type Attachment, ATTACHMENTS_MAX, filesToCome } from '../../../domain/entity/attachment.ts';
+import { type AnyRow, type Entity, rowSchema } from '../../../domain/entity/entity.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { IMAGE_BYTES } from '../../../domain/files/image.ts';
+import { ticket, ticketMessage } from '../../../domain/support/ticket.ts';
+import type { Actor, App, Context, Request, Writer } from '../../context.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
-import { personLimit } from '../../http/person-limit.ts';
-import { requireOrg } from '../../http/require.ts';
-import { registerFileReads } from '../file-reads.ts';
-import { acceptImages } from '../images.ts';
-import { placeFile } from '../uploads/place-file.ts';
-import { ATTACHMENT_TAKERS, mustBeAuthor } from './attachment-takers.ts';
+import { personLimit, requireOrg } from '../../http/require.ts';
+import { readFile, registerFileReads, safeFileName } from '../files.ts';
+import { acceptImages, type FileKey } from '../images.ts';
+import { type FileTaker, type IncomingFile, placeFile } from '../uploads/place-file.ts';
 import { requireStaff } from './staff.ts';
+
+export const attachmentsOf = (row: AnyRow): Attachment[] => row['attachments'] as Attachment[];
+
+/** Files are added by who wrote the row, nobody else. */
+export function mustBeAuthor(actor: Actor, { author }: Entity, row: AnyRow): AnyRow {
+  if (author === undefined || row[author] !== actor.userId) throw fail('forbidden');
+  return row;
+}
+
+/** One more file of a row; the same one again takes its own place. Throws too-large when the row takes no more. */
+export async function placeAttachment(
+  writer: Writer,
+  entity: Entity,
+  row: AnyRow,
+  key: FileKey,
+  { name, stored }: IncomingFile,
+): Promise<AnyRow> {
+  const others = attachmentsOf(row).filter(({ id }) => id !== key.name);
+  // Those still to come have their place.
+  const toCome = filesToCome(row).filter(({ id }) => id !== key.name);
+  if (others.length + toCome.length >= ATTACHMENTS_MAX) throw fail('too-large');
+  const one: Attachment = {
+    id: key.name,
+    name: safeFileName(name ?? ''),
+    type: stored.originalType,
+    bytes: stored.original.length,
+    image: stored.shownType !== '',
+  };
+  return writer.patch(entity, row._id, { attachments: [...others, one] });
+}
+
+function attachmentTaker(entity: Entity): FileTaker {
+  return {
+    entity,
+    async admit({ store }, actor, rowId) {
+      const row = await store.get(actor, entity, rowId);
+      if (!row) throw fail('not-found');
+      return mustBeAuthor(actor, entity, row);
+    },
+    read: readFile,
+    place: (writer, row, key, file) => placeAttachment(writer, entity, row, key, file),
+  };
+}
+
+/** Rows of the support that carry attachments. */
+export const ATTACHMENT_TAKERS: readonly FileTaker[] = [attachmentTaker(ticket), attachmentTaker(ticketMessage)];
 
 const params = z.strictObject({ id: z.uuid(), file: z.uuid() });
 const query = z.strictObject({ name: z.string().min(1).max(200) });

@@ -1,8 +1,7 @@
-import { compareNames } from '../../../domain/kit/order-rows.ts';
+import { compareNames } from '../../../domain/text/order-rows.ts';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../../domain/kit/failure.ts';
-import { membership } from '../../../domain/membership/membership.ts';
-import { user } from '../../../domain/user/user.ts';
+import { fail } from '../../../domain/entity/failure.ts';
+import { membership, user } from '../../../domain/identity/user.ts';
 import type { Actor, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { isSiteActor } from '../../database/site-store.ts';

@@ -1,13 +1,11 @@
-import type { AnyRow, Entity, RowOf } from '../../../domain/kit/entity.ts';
-import { outgoingPath } from '../../../domain/kit/outgoing.ts';
-import { ticket } from '../../../domain/ticket/ticket.ts';
-import { ticketMessage } from '../../../domain/ticket-message/ticket-message.ts';
-import type { Locale } from '../../../domain/kit/locale.ts';
+import type { AnyRow, Entity, RowOf } from '../../../domain/entity/entity.ts';
+import { outgoingPath } from '../../../domain/text/address.ts';
+import { ticket, ticketMessage } from '../../../domain/support/ticket.ts';
+import type { Locale } from '../../../domain/text/locale.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { mailLanguage } from '../../identity/last-login.ts';
-import { userById } from '../../identity/people.ts';
-import type { Job } from '../../jobs/jobs.ts';
+import { mailLanguage, userById } from '../../identity/people.ts';
+import type { Job } from '../../jobs.ts';
 import { notify } from '../../live/notifications.ts';
 import { staffOf } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { Metadata, Server } from '@tus/server';
-import { fail, type FailureCode } from '../../../domain/kit/failure.ts';
+import { fail, type FailureCode } from '../../../domain/entity/failure.ts';
 import { UPLOAD_BYTES, uploadId, type UploadStore } from './upload-store.ts';
 
 export const UPLOADS = '/api/v1/uploads';

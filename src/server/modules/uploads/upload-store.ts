@@ -1,16 +1,17 @@
-import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import * as z from 'zod';
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
 import { RECORD_FILE_BYTES } from '../../../domain/field-work/field-record.ts';
+import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import type { Config } from '../../config.ts';
-import { DAY_MS } from '../../../domain/kit/durations.ts';
+import type { Job } from '../../jobs.ts';
 
 /** The greatest that any row takes. */
 export const UPLOAD_BYTES = RECORD_FILE_BYTES;
 /** An upload that nobody ends goes after this; its file starts again from its first byte. */
-export const EXPIRY_MS = 7 * DAY_MS;
+const EXPIRY_MS = 7 * DAY_MS;
 /** Unfinished uploads of one person; the oldest make room. */
 const UNFINISHED_MAX = 20;
 
@@ -86,3 +87,14 @@ export class UploadStore {
     for (const id of own.slice(0, Math.max(0, own.length - UNFINISHED_MAX + 1))) await this.remove(id);
   }
 }
+
+/** What was begun and never ended leaves the disk. */
+export const abandonedUploads: Job = {
+  name: 'abandoned-uploads',
+  cron: '23 3 * * *',
+  async run({ config, log }) {
+    const { files } = await UploadStore.open(config);
+    const uploads = await files.deleteExpired();
+    if (uploads > 0) log.info({ uploads }, 'abandoned uploads');
+  },
+};

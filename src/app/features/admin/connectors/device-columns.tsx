@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { SiteDevice } from '../../../../domain/platform/site-device.ts';
-import { Age } from '../../../entity-ui/age.tsx';
+import { Age } from '../../../entity-ui/remote-state.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { formatDurationS, formatNumber } from '../../../../domain/kit/format.ts';
+import { formatDurationS, formatNumber } from '../../../../domain/text/format.ts';
 import { missing, ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import type { SiteColumn } from '../../../entity-ui/list/site-list.ts';
 

@@ -7,9 +7,9 @@ import type { UnprovisionedDevice } from '../../../../domain/platform/site-devic
 import { MapDialog } from './unprovisioned-devices-list.tsx';
 
 const remote = vi.hoisted(() => ({ phase: 'failed', value: undefined as unknown, error: undefined, reload: () => undefined }));
-vi.mock('../../../entity-ui/use-site-remote.ts', () => ({ useSiteRemote: () => remote }));
-vi.mock('../../../entity-ui/picker.tsx', () => ({ Picker: ({ label }: { label: string }) => label }));
-vi.mock('../../../ui/dialog.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }));
+vi.mock('../../../entity-ui/use-remote.ts', () => ({ useSiteRemote: () => remote }));
+vi.mock('../../../entity-ui/form/picker.tsx', () => ({ Picker: ({ label }: { label: string }) => label }));
+vi.mock('../../../ui/overlay.tsx', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }));
 
 it('devices that could not be asked for are not an empty choice', () => {
   const place = document.createElement('div');

@@ -1,33 +1,33 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { DeviceType } from '../../../../domain/device/device-types.ts';
+import type { DeviceType } from '../../../../domain/device/device.ts';
 import {
-  keptMappingSchema,
-  mappingIssues,
-  type KeptMapping,
-  EMPTY_MAPPING,
-  inboundMappingSchema,
-  type InboundMapping,
   CODE_SEPARATORS,
+  EMPTY_MAPPING,
+  type InboundMapping,
+  inboundMappingSchema,
+  type InboundTrial,
+  inboundTrialSchema,
+  type KeptMapping,
+  keptMappingSchema,
   MAPPED_CODES,
   type MappedCodes,
+  mappingIssues,
 } from '../../../../domain/platform/inbound-mapping.ts';
-import { inboundTrialSchema, type InboundTrial } from '../../../../domain/platform/inbound-trial.ts';
-import { formatDateTime, formatTime } from '../../../../domain/kit/format.ts';
-import { issueText } from '../../../entity-ui/issue-text.ts';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { formatDateTime, formatTime } from '../../../../domain/text/format.ts';
+import { issueText } from '../../../entity-ui/field-text.ts';
+import { useTimeZone } from '../../../entity-ui/use-rows.ts';
 import { call, failureCodeOf } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useKeptDraft } from '../../../entity-ui/use-kept-draft.ts';
+import { useKeptDraft } from '../../../entity-ui/form/use-kept-draft.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
-import { MappingFields, PathField } from './mapping-fields.tsx';
-import { MappingShape, type MappingPartProps } from './mapping-shape.tsx';
+import { MappingFields, type MappingPartProps, MappingShape, PathField } from './mapping-fields.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 
 type Mapped = NonNullable<InboundMapping['codes']>[number];

@@ -1,19 +1,19 @@
 import { Check, GitPullRequest, X } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceRequestSchema, REQUEST_STATES, type DeviceRequest } from '../../../../domain/platform/device-request.ts';
-import { formatDateTime } from '../../../../domain/kit/format.ts';
-import { Age } from '../../../entity-ui/age.tsx';
-import { pageOf, type SiteColumn } from '../../../entity-ui/list/site-list.ts';
+import type { DeviceType } from '../../../../domain/device/device.ts';
+import { type DeviceRequest, deviceRequestSchema, REQUEST_STATES } from '../../../../domain/platform/device-request.ts';
+import { formatDateTime } from '../../../../domain/text/format.ts';
 import { SiteListPage } from '../../../entity-ui/list/site-list-page.tsx';
-import { usePagedList } from '../../../entity-ui/list/use-paged-list.ts';
+import { pageOf, type SiteColumn, usePagedList } from '../../../entity-ui/list/site-list.ts';
+import type { ListSearch, PatchSearch } from '../../../entity-ui/list/use-list-search.ts';
+import { Age } from '../../../entity-ui/remote-state.tsx';
 import { useWords } from '../../../entity-ui/use-words.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay.tsx';
 import { missing, ownerColumn } from '../linked-columns.tsx';
 import { useAct } from '../use-act.ts';
-import type { ConnectorListProps } from './connector-list-props.ts';
 
 const schema = pageOf(deviceRequestSchema);
 const FILTERS = ['state'];
@@ -165,4 +165,15 @@ export function RequestsList({ type, title, search, patch, head, onChanged }: Co
       )}
     </>
   );
+}
+
+/** What both lists of a connector's page are given. */
+export interface ConnectorListProps {
+  type: DeviceType;
+  /** Brand of the connector. */
+  title: string;
+  search: ListSearch;
+  patch: PatchSearch;
+  head: ReactNode;
+  onChanged: () => void;
 }

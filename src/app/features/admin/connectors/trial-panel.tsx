@@ -1,20 +1,22 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FieldIssue } from '../../../../domain/kit/failure.ts';
+import type { FieldIssue } from '../../../../domain/entity/failure.ts';
 import {
+  type InboundLine,
   type InboundMapping,
+  type InboundTrial,
   MAPPED_CODES,
-  MAPPED_FIELDS,
   MAPPED_FIELD_NAMES,
-  unitsOf,
+  MAPPED_FIELDS,
   type MappedField,
+  MAX_SAMPLE_CHARS,
+  unitsOf,
 } from '../../../../domain/platform/inbound-mapping.ts';
-import { MAX_SAMPLE_CHARS, type InboundTrial, type InboundLine } from '../../../../domain/platform/inbound-trial.ts';
-import { formatNumber, formatDateTime } from '../../../../domain/kit/format.ts';
+import { formatNumber, formatDateTime } from '../../../../domain/text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import { TextArea } from '../../../ui/text-field.tsx';
+import { useTimeZone } from '../../../entity-ui/use-rows.ts';
 import { Card } from '../card.tsx';
 
 /** The sentence of what is wrong with a push, a line or a value, and what to do about it. */

@@ -8,21 +8,20 @@ import {
   type AuthenticationMode,
   webhookAuthenticationSchema,
   MAX_DOOR_ADDRESSES,
-} from '../../../../domain/platform/webhook-authentication.ts';
-import type { DeviceType } from '../../../../domain/device/device-types.ts';
-import { formatDateTime } from '../../../../domain/kit/format.ts';
-import { failureSchema } from '../../../../domain/kit/failure.ts';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+} from '../../../../domain/platform/inbound-mapping.ts';
+import type { DeviceType } from '../../../../domain/device/device.ts';
+import { formatDateTime } from '../../../../domain/text/format.ts';
+import { failureSchema } from '../../../../domain/entity/failure.ts';
+import { useTimeZone } from '../../../entity-ui/use-rows.ts';
 import { call, HttpError } from '../../../session/http.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/overlay.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/toggles.tsx';
 import { CopiedLine } from '../../../entity-ui/copied-line.tsx';
-import { useDraftValues } from '../../../entity-ui/use-draft-values.ts';
+import { useDraftValues } from '../../../entity-ui/form/use-kept-draft.ts';
 import { notify } from '../../../shell/notifications.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
 import { Card } from '../card.tsx';
 import { useAct } from '../use-act.ts';
 

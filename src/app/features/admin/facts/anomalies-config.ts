@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { JOURNEY_ANOMALIES, type JourneyAnomaly } from '../../../../domain/platform/journey-anomalies.ts';
+import { JOURNEY_ANOMALIES, type JourneyAnomaly } from '../../../../domain/driving/journey-kinds.ts';
 import { siteAnomalySchema, type SiteAnomaly } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
+import { formatDateTime, formatDurationS, formatUnit } from '../../../../domain/text/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { anomaliesSearchSchema } from '../search.ts';
 import { dayHref } from './day-href.ts';

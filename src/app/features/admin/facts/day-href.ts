@@ -1,4 +1,4 @@
-import { dayOf } from '../../../../domain/kit/time-zone.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
 
 /** The page of a vehicle's day, by an instant of it. */
 export function dayHref(vehicle: { _id: string } | null, at: string, timeZone: string): string {

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { IGNITION_SUSPICIONS } from '../../../../domain/driving/ignitions.ts';
 import { siteIgnitionSchema, type SiteIgnition } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatDurationS } from '../../../../domain/kit/format.ts';
+import { formatDateTime, formatDurationS } from '../../../../domain/text/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { ignitionsSearchSchema } from '../search.ts';
 import { dayHref } from './day-href.ts';

@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { INSTALL_STATES } from '../../../../domain/field-work/field-record.ts';
 import { siteInstallSchema, type SiteInstall } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime } from '../../../../domain/kit/format.ts';
+import { formatDateTime } from '../../../../domain/text/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { installsSearchSchema } from '../search.ts';
 import { FactsScreen, type FactsConfig } from './facts-screen.tsx';

@@ -3,7 +3,7 @@ import { Route } from 'lucide-react';
 import { JOURNEY_KINDS } from '../../../../domain/driving/journey-kinds.ts';
 import { siteJourneySchema, type SiteJourney } from '../../../../domain/platform/site-facts.ts';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
-import { formatDateTime, formatDurationS, formatUnit } from '../../../../domain/kit/format.ts';
+import { formatDateTime, formatDurationS, formatUnit } from '../../../../domain/text/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { journeysSearchSchema } from '../search.ts';
 import { dayHref } from './day-href.ts';

@@ -1,15 +1,29 @@
+import type { TFunction } from 'i18next';
+import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type SiteDay, siteDaySchema } from '../../../../domain/platform/site-facts.ts';
 import { siteVehicleDetailSchema } from '../../../../domain/platform/site-vehicle.ts';
-import { formatDate, formatNumber, formatTime, formatUnit, formatWorkS } from '../../../../domain/kit/format.ts';
-import { RemoteState } from '../../../entity-ui/remote-state.tsx';
-import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
-import { useTimeZone } from '../../../entity-ui/use-time-zone.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDurationS,
+  formatNumber,
+  formatTime,
+  formatUnit,
+  formatWorkS,
+} from '../../../../domain/text/format.ts';
+import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { FigureName } from '../../../entity-ui/figure-info.tsx';
+import { pageOf } from '../../../entity-ui/list/site-list.ts';
+import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { useSiteRemote } from '../../../entity-ui/use-remote.ts';
+import { useTimeZone } from '../../../entity-ui/use-rows.ts';
 import { Kpi, Kpis } from '../../../ui/kpi.tsx';
+import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
+import { factsSearchSchema } from '../search.ts';
 import { anomaliesConfig } from './anomalies-config.ts';
-import { daysConfig, daysPage } from './days-config.ts';
-import { FactsScreen } from './facts-screen.tsx';
+import { type FactsConfig, FactsScreen } from './facts-screen.tsx';
 import { journeysConfig } from './journeys-config.ts';
 
 /** What a vehicle drove in one day. */
@@ -88,4 +102,53 @@ export function VehicleFactsScreen({ id, what, day }: VehicleFactsProps) {
       above={<DayFigures url={`${base}/daily-driving-metrics?from=${day}&to=${day}`} />}
     />
   );
+}
+
+const daysPage = pageOf(siteDaySchema);
+
+/** What vehicles drove day by day; `isOfOne`: one vehicle. */
+function daysConfig(path: string, isOfOne: boolean): FactsConfig<SiteDay> {
+  return {
+    key: isOfOne ? 'vehicleDays' : 'days',
+    path,
+    schema: daysPage,
+    search: factsSearchSchema,
+    icon: CalendarDays,
+    startingSort: '-day',
+    columns: (make, t: TFunction, { lang, timeZone }) => {
+      // The day is in its own column: an hour of it says the rest.
+      const onItsDay = (id: 'firstAt' | 'lastAt') => ({
+        ...make.instant(id, 120),
+        cell: (row: SiteDay) =>
+          dayOf(Date.parse(row[id]), timeZone) === row.day ? formatTime(row[id], lang, timeZone) : formatDateTime(row[id], lang, timeZone),
+      });
+      return [
+        ...(isOfOne ? [] : [{ ...vehicleColumn(t('columns.vehicle'), 150), frozen: true, sortable: true }, ownerColumn(t, 145)]),
+        { ...make.text('day', 115, true), cell: ({ day }) => formatDate(day, lang), ...(isOfOne ? { frozen: true } : {}) },
+        make.figure('journeys', { widthPx: 80 }),
+        make.figure('distanceKm', { unit: 'km', digits: 1, widthPx: 105 }),
+        make.duration('drivingS', 110),
+        make.duration('idlingS', 110),
+        make.duration('stoppedS', 120, true),
+        onItsDay('firstAt'),
+        onItsDay('lastAt'),
+        make.duration('amplitudeS', 110),
+        make.figure('maxKmh', { unit: 'km/h', widthPx: 120 }),
+        make.figure('fuelL', { unit: 'l', digits: 1, widthPx: 100 }),
+        make.figure('harsh', { spare: true }),
+        make.figure('speeding', { spare: true }),
+        make.figure('towed', { spare: true }),
+      ];
+    },
+    line: (row, _t, { lang }) =>
+      `${formatDate(row.day, lang)} · ${formatUnit(row.distanceKm, 'km', lang, 1)} · ${formatDurationS(row.drivingS, lang)}`,
+    hrefOf: ({ vehicle, day }) => (vehicle ? `/admin/vehicles/${vehicle._id}/daily-driving-metrics/${day}` : '/admin/vehicles'),
+  };
+}
+
+const CONFIG = daysConfig('/api/v1/admin/vehicles/daily-driving-metrics', false);
+
+/** /admin/vehicles/daily-driving-metrics: what each vehicle of every account drove each day. */
+export function DaysScreen() {
+  return <FactsScreen config={CONFIG} />;
 }

@@ -6,29 +6,27 @@ import {
   type SiteOrganizationPatch,
   type SiteOrganization,
 } from '../../../../domain/platform/site-organization.ts';
-import { formatAge, formatDate, formatNumber, MISSING } from '../../../../domain/kit/format.ts';
+import { formatAge, formatDate, formatNumber, MISSING } from '../../../../domain/text/format.ts';
 import { PLANS } from '../../../../domain/organization/organization.ts';
-import { PERMISSION_FLAGS, type PermissionFlag } from '../../../../domain/permissions/permissions.ts';
-import { RowDetails } from '../../../entity-ui/row-details.tsx';
+import { PERMISSION_FLAGS, type PermissionFlag } from '../../../../domain/access/permissions.ts';
+import { RowDetails } from '../../../entity-ui/screen/row-details.tsx';
 import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { RemoteAge } from '../../../entity-ui/remote-age.tsx';
-import { RemoteState } from '../../../entity-ui/remote-state.tsx';
+import { RemoteAge, RemoteState } from '../../../entity-ui/remote-state.tsx';
 import { useNowMs } from '../../../entity-ui/use-now.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
 import { AppLink } from '../../../shell/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { ConfirmDialog, Drawer } from '../../../ui/overlay.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useSession } from '../../../session/use-session.ts';
-import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-remote.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useDraftValues } from '../../../entity-ui/use-draft-values.ts';
+import { useDraftValues } from '../../../entity-ui/form/use-kept-draft.ts';
 import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/toggles.tsx';
 import { useAct } from '../use-act.ts';
-import { WhatGoes } from '../what-goes.tsx';
+import { WhatGoes } from './people-screen.tsx';
 import { OrganizationMembers } from './organization-members.tsx';
 
 interface OrganizationRightsProps {

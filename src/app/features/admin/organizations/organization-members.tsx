@@ -8,12 +8,11 @@ import { actAs } from '../../../session/organization.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { call } from '../../../session/http.ts';
 import { notify } from '../../../shell/notifications.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay.tsx';
 import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { useAct } from '../use-act.ts';
-import { useSiteRemote } from '../../../entity-ui/use-site-remote.ts';
+import { useSiteRemote } from '../../../entity-ui/use-remote.ts';
 
 const memberSchema = z.object({
   _id: z.uuid(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayStartMs } from '../../../../domain/kit/time-zone.ts';
-import { markBeyond, replayEvents, timelineDays, trackStrip } from './timeline.tsx';
+import { dayStartMs } from '../../../../domain/time/time-zone.ts';
+import { markBeyond, replayEvents, timelineDays, trackStrip } from './replay-controls.tsx';
 
 const ZONE = 'Europe/Paris';
 

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Track, trackAt } from '../../../../domain/replay/track.ts';
+import { current } from '../../../../db/current.ts';
+import { type Track, trackAt } from '../../../../domain/driving/replay-track.ts';
+import type { FailureCode } from '../../../../domain/entity/failure.ts';
+import { PastReader } from '../../../../workers/client/past.ts';
+import { madeTrail, TRAIL_TONES, type TrailTone, type WorldTrail } from '../../../map/draw-trail.ts';
 import type { MapEngine } from '../../../map/map-engine.ts';
 import type { MapPlaceView } from '../../../map/map-view.tsx';
-import { madeTrail, TRAIL_TONES, type TrailTone, type WorldTrail } from '../../../map/draw-trail.ts';
 import type { MapVehicle } from '../../../map/vehicle-index.ts';
-import { activityAtS } from '../../../ui/timeline-geometry.ts';
-import { atParam, startOf, type MapSearch } from '../search.ts';
-import type { PatchSearch } from '../use-map-search.ts';
+import { activityAtS } from '../../../ui/activity-timeline.tsx';
+import { atParam, type MapSearch, startOf } from '../search.ts';
+import type { PatchSearch } from '../use-map-camera.ts';
 import type { Playback } from './playback.ts';
 
 /** More vehicles than colours would be one trail to the eye. */
@@ -100,4 +103,68 @@ function* corners(lat: Float64Array, lng: Float64Array): Generator<{ lat: number
   const [[south, north], [west, east]] = [boundsOf(lat), boundsOf(lng)];
   yield { lat: south, lng: west };
   yield { lat: north, lng: east };
+}
+
+interface TracksAsked {
+  vehicles: readonly string[];
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+export interface Tracks {
+  /** In the order they were asked for. */
+  tracks: readonly Track[];
+  phase: 'loading' | 'ready' | 'failed';
+  failure: FailureCode | null;
+  /** Days of vehicles that are here, and of all, while they come. */
+  progress: { done: number; total: number } | null;
+  /** Since when the oldest part may have changed, ISO; null: as the server has it. */
+  at: string | null;
+  /** Days of vehicles that are not on this device. */
+  missing: number;
+}
+
+const NONE: Tracks = { tracks: [], phase: 'loading', failure: null, progress: null, at: null, missing: 0 };
+
+/** Tracks of vehicles over some days: those of this device, and from the server what it lacks. Null asks for nothing; asked again once the network is back to what is not the server's. */
+export function useTracks(asked: TracksAsked | null, online: boolean): Tracks & { stop: () => void } {
+  const key = asked === null ? null : JSON.stringify(asked);
+  const [{ of, ...state }, setState] = useState<Tracks & { of: string | null }>({ ...NONE, of: null });
+  const reader = useRef<PastReader>(null);
+  const whole = useRef<string | null>(null);
+  const close = useCallback(() => {
+    reader.current?.close();
+    reader.current = null;
+  }, []);
+  useEffect(() => {
+    const owner = current()?.owner;
+    if (key === null || !owner || whole.current === key) return;
+    let gone = false;
+    const show = (change: (before: Tracks) => Tracks): void => {
+      if (!gone) setState((before) => ({ ...change(before.of === key ? before : NONE), of: key }));
+    };
+    show((before) => ({ ...before, progress: null }));
+    (reader.current ??= new PastReader())
+      .tracks({ ...(JSON.parse(key) as TracksAsked), userId: owner.userId, orgId: owner.orgId, online, nowMs: Date.now() }, (done, total) =>
+        show((before) => ({ ...before, progress: { done, total } })),
+      )
+      .then((answer) => {
+        if ('failure' in answer) return show(() => ({ ...NONE, phase: 'failed', failure: answer.failure }));
+        if (!gone && answer.at === null && answer.missing === 0) whole.current = key;
+        show(() => ({ ...NONE, ...answer, phase: 'ready' }));
+      })
+      // `PastReader` answers its failures.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      // What was asked for before is no longer wanted.
+      close();
+    };
+  }, [key, online, close]);
+  const stop = useCallback(() => {
+    close();
+    setState((before) => ({ ...before, phase: 'failed', progress: null }));
+  }, [close]);
+  return { ...(of === key ? state : NONE), stop };
 }

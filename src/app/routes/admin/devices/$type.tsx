@@ -1,9 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isConnector, type DeviceType } from '../../../../domain/device/device-types.ts';
+import { isConnector, type DeviceType } from '../../../../domain/device/device.ts';
 import { ConnectorScreen } from '../../../features/admin/connectors/connector-screen.tsx';
 import { connectorSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 const enter = guard({ guard: 'siteadmin' });
 

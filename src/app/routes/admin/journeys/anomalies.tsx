@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AnomaliesScreen } from '../../../features/admin/facts/anomalies-screen.tsx';
+import { AnomaliesScreen } from '../../../features/admin/facts/journey-facts-screens.tsx';
 import { anomaliesSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/journeys/anomalies')({
   staticData: { title: 'journeyAnomalies', adminOnly: true },

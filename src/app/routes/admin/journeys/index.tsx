@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SiteJourneysScreen } from '../../../features/admin/facts/site-journeys-screen.tsx';
+import { SiteJourneysScreen } from '../../../features/admin/facts/journey-facts-screens.tsx';
 import { journeysSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/journeys/')({
   staticData: { title: 'siteJourneys', adminOnly: true },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SiteVehicleScreen } from '../../../features/admin/vehicles/site-vehicle-screen.tsx';
+import { SiteVehicleScreen } from '../../../features/admin/site-vehicles-screen.tsx';
 import { guard } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/$id')({

@@ -1,9 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { daySchema } from '../../../../domain/kit/day-schema.ts';
+import { daySchema } from '../../../../domain/time/day-schema.ts';
 import { VehicleFactsScreen } from '../../../features/admin/facts/vehicle-facts-screen.tsx';
 import { journeysSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 const enter = guard({ guard: 'siteadmin' });
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VehicleFactsScreen } from '../../../features/admin/facts/vehicle-facts-screen.tsx';
 import { factsSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/$id_/daily-driving-metrics/')({
   staticData: { title: 'siteDays', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { siteVehicleCodesSearchSchema } from '../../../features/admin/search.ts';
-import { SiteVehicleCodesScreen } from '../../../features/admin/vehicle-codes/site-vehicle-codes-screen.tsx';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { SiteVehicleCodesScreen } from '../../../features/admin/site-vehicle-codes-screen.tsx';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/diagnostics')({
   staticData: { title: 'siteVehicleCodes', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SiteVehiclesScreen } from '../../../features/admin/vehicles/site-vehicles-screen.tsx';
+import { SiteVehiclesScreen } from '../../../features/admin/site-vehicles-screen.tsx';
 import { siteVehiclesSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/')({
   staticData: { title: 'siteVehicles', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InstallsScreen } from '../../../features/admin/facts/installs-screen.tsx';
 import { installsSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/install-controls')({
   staticData: { title: 'siteInstalls', adminOnly: true },

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModelsInUseScreen } from '../../../features/admin/vehicle-models/models-in-use-screen.tsx';
+import { ModelsInUseScreen } from '../../../features/admin/vehicle-models-screen.tsx';
 import { modelsInUseSearchSchema } from '../../../features/admin/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/admin/vehicles/models')({
   staticData: { title: 'modelsInUse', adminOnly: true },

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../../db/queries/live-rows.ts';
 import { reportAt } from '../../../../domain/reports/slugs.ts';
 import { ReportCapture } from '../../../report-ui/report-capture.tsx';
-import { enterReport } from '../../../report-ui/report-route.ts';
+import { enterReport, searchOf } from '../../../shell/guard.ts';
 import { reportSearchSchema } from '../../../report-ui/report-search.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
 
 export const Route = createFileRoute('/pages-for-capture/eco/$report')({
   staticData: { layout: 'void' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../../db/queries/live-rows.ts';
-import { CaptureNone } from '../../../capture/capture-none.tsx';
+import { CaptureNone } from '../../../capture/capture-page.tsx';
 import { PlaceImage } from '../../../features/places/place-image.tsx';
 import { guard } from '../../../shell/guard.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../../db/queries/live-rows.ts';
-import { CaptureNone } from '../../../capture/capture-none.tsx';
+import { CaptureNone } from '../../../capture/capture-page.tsx';
 import { JourneyCapture } from '../../../features/journey/journey-capture.tsx';
 import { guard } from '../../../shell/guard.ts';
 

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../../db/queries/live-rows.ts';
-import { BlankPage } from '../../../features/field-record/blank-page.tsx';
-import { RecordPage } from '../../../features/field-record/record-page.tsx';
+import { BlankPage, RecordPage } from '../../../features/field-record/record-page.tsx';
 import { blankSearchSchema } from '../../../features/field-record/search.ts';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/pages-for-capture/vehicle/check-up/{-$id}')({
   staticData: { layout: 'void' },

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '../../../../db/queries/live-rows.ts';
-import { CaptureNone } from '../../../capture/capture-none.tsx';
-import { vehicleCaptureSchema } from '../../../features/vehicles/capture-search.ts';
+import { CaptureNone } from '../../../capture/capture-page.tsx';
+import { vehicleCaptureSchema } from '../../../features/vehicles/search.ts';
 import { VehicleCapture } from '../../../features/vehicles/vehicle-capture.tsx';
-import { guard } from '../../../shell/guard.ts';
-import { searchOf } from '../../../shell/search-notice.ts';
+import { guard, searchOf } from '../../../shell/guard.ts';
 
 export const Route = createFileRoute('/pages-for-capture/vehicle/{-$id}')({
   staticData: { layout: 'void' },

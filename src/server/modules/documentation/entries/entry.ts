@@ -1,4 +1,4 @@
-import type { DocAudience, DocCategory } from '../../../../domain/doc-entry/doc-entry.ts';
+import type { DocAudience, DocCategory } from '../../../../domain/support/doc-entry.ts';
 
 /** An entry that the product brings. `slug` names it for good: it is how a later build finds the entry it brought. */
 export interface SeedEntry {

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entity } from '../../../domain/entity/entity.ts';
+import type { Field } from '../../../domain/entity/field.ts';
+import type { EntityName } from '../../../domain/registry.ts';
+import { unitName } from '../../../domain/text/format.ts';
+import { dayOf, instantOfWall, wallText } from '../../../domain/time/time-zone.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/toggles.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { DayField, MomentField } from '../../ui/dates/date-fields.tsx';
+import type { DateFieldProps } from '../../ui/dates/typed-field.tsx';
+import { FigureInput } from './figure-input.tsx';
+import { figureBounds } from './form-model.ts';
+import { issueText } from '../field-text.ts';
+import { RefPicker } from './picker.tsx';
+import { TagsField } from './multi-value-fields.tsx';
+import type { EntityForm } from './use-form.ts';
+import { useNowMs } from '../use-now.ts';
+import { useTimeZone } from '../use-rows.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** What the clocks of a zone show at an ISO instant; what is none is left as it was typed. */
+export function wallOf(value: string, timeZone: string): string {
+  return INSTANT.test(value) ? wallText(Date.parse(value), timeZone) : value;
+}
+
+/** ISO instant at which the clocks of a zone show "2026-11-21T08:30"; what is none is left as it was typed. */
+export function instantOf(wall: string, timeZone: string): string {
+  return WALL.test(wall) ? new Date(instantOfWall(Date.parse(`${wall}Z`), timeZone)).toISOString() : wall;
+}
+
+interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'> {
+  /** ISO instant, or what was typed where it is none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** An instant by the clocks of the organization. */
+function InstantField({ value, onChange, ...field }: InstantFieldProps) {
+  const timeZone = useTimeZone();
+  return (
+    <MomentField
+      {...field}
+      value={wallOf(value, timeZone)}
+      today={dayOf(useNowMs(), timeZone)}
+      onChange={(wall) => onChange(instantOf(wall, timeZone))}
+    />
+  );
+}
+
+/** A calendar day; today is the one of the organization. */
+function OwnDayField(field: DateFieldProps) {
+  return <DayField {...field} today={dayOf(useNowMs(), useTimeZone())} />;
+}
+
+const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapitalize?: string; type?: string }> = {
+  email: { inputMode: 'email', type: 'email' },
+  phone: { inputMode: 'tel', type: 'tel' },
+  url: { inputMode: 'url', type: 'url' },
+  plate: { autoCapitalize: 'characters' },
+  vin: { autoCapitalize: 'characters' },
+};
+
+export interface FieldInputProps {
+  entity: Entity;
+  name: string;
+  form: EntityForm;
+  /** Prefix of the input's id: `<formId>-<name>`. */
+  formId: string;
+  hint?: ReactNode;
+  className?: string;
+  autoFocus?: boolean;
+}
+
+/** The input of a declared field, by its kind. */
+export function FieldInput({ entity, name, form, formId, hint, className, autoFocus }: FieldInputProps) {
+  const { t, i18n } = useTranslation(entity.name);
+  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tForm } = useTranslation('entity-form');
+  const field: Field = entity.fields[name]!;
+  const issue = form.issues[name];
+  const shared = {
+    id: `${formId}-${name}`,
+    label: t(`fields.${name}`),
+    hint: name in form.meanwhile ? tForm('meanwhile') : hint,
+    error: issue ? issueText(tIssue, issue) : undefined,
+    className,
+  };
+  const value = form.values[name];
+  const set = (next: unknown): void => form.set(name, next);
+  const leave = (): void => form.leave(name);
+  const required = !field.optional;
+
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <div className={className}>
+          <Switch id={shared.id} label={shared.label} checked={value === true} onChange={set} onBlur={leave} />
+          {shared.hint ? <p className="hint">{shared.hint}</p> : null}
+        </div>
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          value={String(value ?? '')}
+          options={[
+            ...(field.optional ? [{ value: '', label: tForm('none') }] : []),
+            ...field.options!.map((option) => ({ value: option, label: t(`choices.${name}.${option}`) })),
+          ]}
+          onChange={(next: string) => {
+            set(next);
+            leave();
+          }}
+        />
+      );
+    case 'ref':
+      return (
+        <RefPicker
+          {...shared}
+          entity={field.entity as EntityName}
+          value={(value as string) || null}
+          onChange={(next) => set(next ?? '')}
+          onBlur={leave}
+          required={required}
+        />
+      );
+    case 'tags':
+      return <TagsField {...shared} value={value as string[]} onChange={set} onBlur={leave} />;
+    case 'number':
+      return (
+        <FigureInput
+          {...shared}
+          bounds={figureBounds(field)}
+          unit={field.unit ? unitName(field.unit, i18n.language) : undefined}
+          value={String(value ?? '')}
+          onChange={set}
+          onBlur={leave}
+          required={required}
+        />
+      );
+    case 'instant':
+      return <InstantField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
+    case 'day':
+      return <OwnDayField {...shared} value={String(value ?? '')} onChange={set} onBlur={leave} required={required} />;
+    case 'text':
+      if (field.format === 'paragraph')
+        return (
+          <TextArea
+            {...shared}
+            value={String(value ?? '')}
+            onChange={(event) => set(event.target.value)}
+            onBlur={leave}
+            maxLength={field.max}
+          />
+        );
+      return (
+        <TextField
+          {...shared}
+          {...KEYBOARD[field.format ?? 'line']}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          spellCheck={field.format === 'line'}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+          onBlur={leave}
+          required={required}
+        />
+      );
+    case 'shape':
+      return null;
+  }
+}

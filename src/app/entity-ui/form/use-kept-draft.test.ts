@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readDraft } from '../../../db/queries/drafts.ts';
+import { localDatabase } from '../../../../tests/helpers/local-database.ts';
+import { useDraftValues, type DraftValues } from './use-kept-draft.ts';
+
+const KEY = 'site:organization:new';
+const START = { name: '', plan: 'trial' };
+let form: DraftValues<typeof START>;
+function Probe() {
+  form = useDraftValues(KEY, START);
+  return null;
+}
+let root: ReturnType<typeof createRoot>;
+const show = (): void => {
+  root = createRoot(document.createElement('div'));
+  flushSync(() => root.render(createElement(Probe)));
+};
+const hide = (): void => flushSync(() => root.unmount());
+
+beforeEach(() => void localDatabase());
+afterEach(hide);
+
+it('what is typed in a form that needs the network is there again in another visit, until it is sent', async () => {
+  show();
+  flushSync(() => form.set({ name: 'Autocars' }));
+  flushSync(() => form.set({ plan: 'full' }));
+  hide();
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.value).toEqual({ name: 'Autocars', plan: 'full' }));
+  show();
+  await vi.waitFor(() => expect(form.values).toEqual({ name: 'Autocars', plan: 'full' }));
+  form.forget();
+  await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined());
+});

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readDraft, removeDraft, saveDraft } from '../../../db/queries/drafts.ts';
+import { withDraft } from './form-model.ts';
+
+const DELAY_MS = 250;
+
+export interface KeptDraft {
+  /** When what is typed was last kept on the device, ISO; null when it is not (nothing typed, or the device refuses). */
+  keptAt: string | null;
+  /** This was typed: it is kept soon, and a draft that is still being read comes too late. An empty text is no draft. */
+  typed: (value: unknown) => void;
+  /** What is being kept is kept: nothing comes after it. */
+  settle: () => Promise<void>;
+  forget: () => Promise<void>;
+}
+
+/** Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which says whether it was of use. `save`: another way to keep it. */
+export function useKeptDraft(
+  key: string,
+  take: (draft: unknown) => boolean,
+  save: (key: string, value: unknown) => Promise<unknown> = saveDraft,
+): KeptDraft {
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const touched = useRef(false);
+  const pending = useRef<unknown>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeping = useRef<Promise<void>>(undefined);
+  const taker = useRef(take);
+  taker.current = take;
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    keeping.current = (pending.current === '' ? removeDraft(key) : save(key, pending.current)).then(
+      () => setKeptAt(new Date().toISOString()),
+      () => setKeptAt(null),
+    );
+  }, [key, save]);
+
+  useEffect(() => {
+    let gone = false;
+    touched.current = false;
+    readDraft(key)
+      .then((draft) => {
+        if (!gone && !touched.current && draft && taker.current(draft.value)) setKeptAt(draft.savedAt);
+      })
+      // Storage refused: there is no draft to take back.
+      .catch(() => undefined);
+    const flush = (): void => {
+      if (timer.current !== undefined) keep();
+    };
+    window.addEventListener('pagehide', flush);
+    return () => {
+      gone = true;
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [key, keep]);
+
+  const typed = useCallback(
+    (value: unknown) => {
+      touched.current = true;
+      pending.current = value;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, DELAY_MS);
+    },
+    [keep],
+  );
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    await keeping.current;
+  }, []);
+  const forget = useCallback(async () => {
+    touched.current = true;
+    await settle();
+    setKeptAt(null);
+    await removeDraft(key);
+  }, [key, settle]);
+  return { keptAt, typed, settle, forget };
+}
+
+export interface DraftValues<T> {
+  values: T;
+  set: (change: Partial<T>) => void;
+  /** It was sent, or given up: nothing is left of it. */
+  forget: () => void;
+}
+
+/** What is typed in a form that needs the network, kept on this device under `key` until it was sent or given up. */
+export function useDraftValues<T extends object>(key: string, start: T): DraftValues<T> {
+  const [values, setValues] = useState(start);
+  const latest = useRef(values);
+  const show = useCallback((next: T) => {
+    latest.current = next;
+    setValues(next);
+  }, []);
+  const draft = useKeptDraft(key, (kept) => {
+    show(withDraft(latest.current, kept));
+    return true;
+  });
+  return {
+    values,
+    set: (change) => {
+      show({ ...latest.current, ...change });
+      draft.typed(latest.current);
+    },
+    // A draft that stays is offered again: nothing is lost.
+    forget: () => void draft.forget().catch(() => undefined),
+  };
+}

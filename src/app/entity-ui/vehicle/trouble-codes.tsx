@@ -1,0 +1,121 @@
+import { CircleAlert, Info, OctagonAlert, Wrench } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRow } from '../../../db/mutate.ts';
+import type { DtcSeverity, DtcStatus } from '../../../domain/dtc/diagnostic.ts';
+import { dtcPhrases } from '../../../domain/dtc/dtc-codes.ts';
+import { readDtc } from '../../../domain/dtc/dtc-structure.ts';
+import { isMaintenanceOpen, maintenance } from '../../../domain/maintenance/maintenance.ts';
+import { loadDtcWords } from '../../i18n/message-files.ts';
+import { notify } from '../../shell/notifications.ts';
+import { useAccess } from '../use-access.ts';
+import { useRows } from '../use-rows.ts';
+import { useSaved } from '../use-writes.ts';
+
+const GLYPHS = { stop: OctagonAlert, soon: CircleAlert, service: Wrench, info: Info };
+const INKS = { stop: 'text-alert-fg', soon: 'text-warning-fg', service: 'text-muted', info: 'text-muted' };
+
+/** How grave a trouble code is, by shape, colour and word. */
+export function DtcSeverityMark({ severity }: { severity: DtcSeverity }) {
+  const { t } = useTranslation('dtcEvent');
+  const Glyph = GLYPHS[severity];
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <Glyph aria-hidden="true" className={INKS[severity]} />
+      <span className="ell">{t(`choices.severity.${severity}`)}</span>
+    </span>
+  );
+}
+
+const TAGS: Record<DtcStatus, string> = {
+  active: 'tag-alert',
+  permanent: 'tag-alert',
+  pending: 'tag-warning',
+  stored: 'tag-line',
+  cleared: 'tag-line',
+};
+
+/** State of a trouble code in its vehicle. */
+export function DtcStatusTag({ status }: { status: DtcStatus }) {
+  const { t } = useTranslation('dtcEvent');
+  return <span className={`tag ${TAGS[status]}`}>{t(`choices.status.${status}`)}</span>;
+}
+
+interface DtcWords {
+  /** The words are here; null while they are fetched, and when they cannot be had. */
+  lang: string | null;
+  /** What a code says, in one line; empty without the words, and of what is no code. */
+  labelOf: (code: string) => string;
+}
+
+/** Words of trouble codes in the language of the visit. */
+export function useDtcWords(): DtcWords {
+  const { t, i18n } = useTranslation('dtc');
+  const { language } = i18n;
+  const [lang, setLang] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    loadDtcWords(language).then(
+      () => isWanted && setLang(language),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  const labelOf = useCallback(
+    (code: string): string => {
+      const dtc = lang === language ? readDtc(code) : null;
+      const text = dtc
+        ? dtcPhrases(dtc)
+            .map(({ key, values }) => t(`dtc:${key}`, values))
+            .join(' · ')
+        : '';
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
+    [t, lang, language],
+  );
+  return { lang, labelOf };
+}
+
+interface CodeToMaintenance {
+  /** The person may plan work. */
+  may: boolean;
+  /** Work that a code of a vehicle is planned into already. */
+  plannedOf: (vehicle: string, code: string) => string | null;
+  /** Plans work for a code, with or without network; gives its id, null when it could not be kept. */
+  plan: (vehicle: string, code: string) => Promise<string | null>;
+}
+
+/** Trouble codes put to maintenance, each once as long as its work is not done. */
+export function useCodeToMaintenance(): CodeToMaintenance {
+  const { t } = useTranslation(['maintenance', 'entity-form']);
+  const access = useAccess();
+  const saved = useSaved();
+  const { labelOf } = useDtcWords();
+  const may = access.can('create', 'maintenance');
+  const { rows } = useRows(access.can('read', 'maintenance') ? 'maintenance' : null);
+  const planned = useMemo(
+    () =>
+      new Map(
+        rows
+          .filter((row) => isMaintenanceOpen(row['state']))
+          .flatMap((row) => (row['codes'] as string[]).map((code) => [`${String(row['vehicle'])} ${code}`, row._id] as const)),
+      ),
+    [rows],
+  );
+  const plannedOf = useCallback((vehicle: string, code: string) => planned.get(`${vehicle} ${code}`) ?? null, [planned]);
+  const plan = async (vehicle: string, code: string): Promise<string | null> => {
+    const label = labelOf(code);
+    const title = (label ? `${code} · ${label}` : code).slice(0, maintenance.fields.title.max);
+    try {
+      const id = await createRow('maintenance', { title, vehicle, kind: 'repair', codes: [code] });
+      saved(t('codes.planned'));
+      return id;
+    } catch (error) {
+      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      return null;
+    }
+  };
+  return { may, plannedOf, plan };
+}

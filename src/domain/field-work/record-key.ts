@@ -1,2 +1,0 @@
-/** Keys of drafts of records begin with it. */
-export const RECORD_DRAFT = 'fieldRecord:';

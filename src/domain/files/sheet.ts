@@ -1,0 +1,51 @@
+import { DAY_MS, zoneOffsetMs } from '../time/time-zone.ts';
+
+/** A cell of a file; an empty text is an empty cell. */
+export type SheetValue = string | number | boolean;
+
+/** How the values of a column read. `instant`: milliseconds UTC or ISO text; `day`: "2026-11-21"; `duration`: seconds. */
+export type SheetKind = 'number' | 'duration' | 'instant' | 'day';
+
+/**
+ * What stands below a column. `over`: the sum of one column divided by that of another, times a factor; both by their place. `value`: a figure that
+ * the columns of the file do not make.
+ */
+export type SheetTotal = 'sum' | 'mean' | 'min' | 'max' | { sumOf: number; over: number; times: number } | { value: number };
+
+export interface SheetColumn {
+  label: string;
+  /** In the head, in brackets. */
+  unit?: string;
+  kind?: SheetKind;
+  /** Decimals shown. */
+  digits?: number;
+  total?: SheetTotal;
+  /** Decimals of the total, where it has others. */
+  totalDigits?: number;
+}
+
+export interface SheetTable {
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetValue[])[];
+  /** Instants are written as this time zone's clocks show them. */
+  timeZone: string;
+}
+
+/** "2026-11-20 07:22:31" in a time zone: text that every spreadsheet orders and reads. */
+export function stamp(at: number | string, timeZone: string): string {
+  const atMs = typeof at === 'number' ? at : Date.parse(at);
+  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Head of a column in a file. A workbook shows durations as time, so that they need no unit there. */
+export function headOf({ label, unit, kind }: SheetColumn, file: 'csv' | 'xlsx'): string {
+  const shown = unit ?? (kind === 'duration' && file === 'csv' ? 's' : undefined);
+  return shown === undefined ? label : `${label} (${shown})`;
+}
+
+const EPOCH_DAYS = 25_569;
+
+/** Days since 30 December 1899, as spreadsheets count them, of a clock's "2026-11-20 07:22:31" or a day. */
+export function serialOf(wall: string): number {
+  return Date.parse(`${wall.length > 10 ? wall.replace(' ', 'T') : `${wall}T00:00:00`}Z`) / DAY_MS + EPOCH_DAYS;
+}
