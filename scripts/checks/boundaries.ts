@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { join } from 'node:path';
+import { importsOf, targetOf } from './imports.ts';
 
 /** Who may import whom (docs/ARCHITECTURE.md). The first rule whose `from` fits a file is its rule; a folder may always import itself. */
 const RULES: readonly { from: RegExp; may: readonly RegExp[]; packages?: RegExp }[] = [
@@ -38,35 +38,23 @@ const REFUSED: readonly { name: string; from: RegExp; to: (from: string) => RegE
 /** A reader that reads nothing would pass every rule: less than this is a failure. */
 const FLOOR = { modules: 300, imports: 800 };
 
-function importsOf(path: string, text: string): { specifiers: string[]; broken: boolean } {
-  const { module, errors } = parseSync(path, text);
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []))),
-    ...module.dynamicImports.flatMap(
-      ({ moduleRequest }) => /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? [],
-    ),
-  ];
-  return { specifiers, broken: errors.length > 0 };
-}
-
 const files = (await readdir('src', { recursive: true }))
   .map((file) => join('src', file))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file));
 const problems: string[] = [];
 let imports = 0;
 for (const file of files) {
-  const { specifiers, broken } = importsOf(file, await readFile(file, 'utf8'));
+  const { imports: own, broken } = importsOf(file, await readFile(file, 'utf8'));
   if (broken) problems.push(`${file}: cannot be read`);
   const rule = RULES.find(({ from }) => from.test(file));
   if (!rule) problems.push(`${file}: no rule for this folder`);
-  for (const specifier of specifiers) {
+  for (const { specifier } of own) {
     imports++;
-    if (!specifier.startsWith('.')) {
+    const target = targetOf(file, specifier);
+    if (target === undefined) {
       if (rule?.packages && !rule.packages.test(specifier)) problems.push(`${file}: ${specifier} (a library the folder may not use)`);
       continue;
     }
-    const target = normalize(join(dirname(file), specifier.replace(/\?.*$/, '')));
     const inside = rule?.from.test(target) || target.startsWith('node_modules') || !target.startsWith('src/');
     if (!inside && !rule?.may.some((allowed) => allowed.test(target))) problems.push(`${file}: ${target}`);
     for (const { name, from, to } of REFUSED) if (from.test(file) && to(file).test(target)) problems.push(`${file}: ${target} (${name})`);
