@@ -7,7 +7,7 @@ const checks: (() => Promise<Outcome>)[] = [
   () => run('lint', bin('oxlint'), ['--type-aware', '--quiet']),
   tsx('bundle'),
   () => run('unused (knip)', bin('knip'), ['--no-progress']),
-  ...['i18n', 'casts', 'migrations', 'silenced', 'figures', 'browser-tags', 'boundaries', 'docs', 'addresses'].map(tsx),
+  ...['i18n', 'casts', 'migrations', 'silenced', 'figures', 'browser-tags', 'boundaries', 'rooms', 'docs', 'addresses'].map(tsx),
   () => run('format', bin('oxfmt'), ['--check', '.']),
 ];
 // The types of the routes are made first: the others read them.

@@ -19,7 +19,9 @@ export function importsOf(path: string, text: string): { imports: Import[]; expo
       lazy: false,
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, types: isType, lazy: false }] : [])),
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, types: isType, lazy: false }] : [],
+      ),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest }) => {
       const specifier = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];

@@ -8,11 +8,11 @@ import { sourceFiles } from './sources.ts';
  */
 const BUDGET = {
   files: 1460,
-  'nine in ten below (lines)': 255,
-  'under 15 lines': 125,
-  'used by one file of their own folder': 275,
-  'names exported': 5200,
-  'in the largest folder': 63,
+  'nine in ten below (lines)': 250,
+  'under 15 lines': 120,
+  'used by one file of their own folder': 280,
+  'names exported': 5800,
+  'in the largest folder': 60,
   circles: 0,
 };
 
@@ -62,7 +62,8 @@ const figures: Record<keyof typeof BUDGET, number> = {
   files: files.length,
   'nine in ten below (lines)': quantile(0.9),
   'under 15 lines': lines.filter((count) => count < 15).length,
-  'used by one file of their own folder': [...users].filter(([file, own]) => own.size === 1 && dirname([...own][0]!) === dirname(file)).length,
+  'used by one file of their own folder': [...users].filter(([file, own]) => own.size === 1 && dirname([...own][0]!) === dirname(file))
+    .length,
   'names exported': exported,
   'in the largest folder': Math.max(...folders.values()),
   circles: circlesOf(needs),
@@ -72,7 +73,13 @@ for (const [name, most] of Object.entries(BUDGET)) {
   const found = figures[name as keyof typeof BUDGET];
   if (found <= most) continue;
   failed = true;
-  console.error(`${name}: ${found}, ${most} are allowed (scripts/checks/rooms.ts): a half of a noun goes to the other half, what has one user to that user`);
+  console.error(
+    `${name}: ${found}, ${most} are allowed (scripts/checks/rooms.ts): a half of a noun goes to the other half, what has one user to that user`,
+  );
 }
-console.log(`median ${quantile(0.5)} lines; ${Object.entries(figures).map(([name, found]) => `${name} ${found}`).join('; ')}`);
+console.log(
+  `median ${quantile(0.5)} lines; ${Object.entries(figures)
+    .map(([name, found]) => `${name} ${found}`)
+    .join('; ')}`,
+);
 process.exitCode = failed ? 1 : 0;

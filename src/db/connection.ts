@@ -21,12 +21,12 @@ function causes(error: unknown): Caused[] {
   return found;
 }
 
-export function isQuotaError(error: unknown): boolean {
+function isQuotaError(error: unknown): boolean {
   return causes(error).some(({ name, message }) => name === 'QuotaExceededError' || /quota/i.test(message ?? ''));
 }
 
 /** WebKit drops the server process behind a handle ("Connection to Indexed Database server lost", F9); every later call on it fails. */
-export function isLostConnection(error: unknown): boolean {
+function isLostConnection(error: unknown): boolean {
   return causes(error).some(({ name, message }) => LOST_NAMES.has(name ?? '') || LOST.test(message ?? ''));
 }
 

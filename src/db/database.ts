@@ -15,7 +15,7 @@ export interface Owner {
 export const EVICTED_AT = 'evictedAt';
 
 /** `sillage:{user}:{org}`; a person without organization has a database of their own. */
-export function databaseName(userId: string, orgId: string | null): string {
+function databaseName(userId: string, orgId: string | null): string {
   return `sillage:${userId}:${orgId ?? 'none'}`;
 }
 

@@ -38,7 +38,7 @@ export function countBytes(kind: TrafficKind, { down = 0, up = 0 }: { down?: num
 }
 
 /** Adds what was counted to what this device keeps. Storage refused: counted with the next. */
-export async function keepTraffic(): Promise<void> {
+async function keepTraffic(): Promise<void> {
   clearTimeout(meter.timer);
   meter.timer = undefined;
   const more = meter.gathered;

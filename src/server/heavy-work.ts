@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fail } from '../domain/entity/failure.ts';
 
-export interface HeavyWorkLimits {
+interface HeavyWorkLimits {
   /** Pieces of work done at the same time. */
   atOnce: number;
   /** Those that may wait for their turn; one more is told to come again. */

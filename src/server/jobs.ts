@@ -39,7 +39,7 @@ export async function runJob(context: Context, job: Pick<Job, 'name' | 'run'>, g
 }
 
 /** What runs on this server, and which of it failed at its last run here. */
-export interface KnownJobs {
+interface KnownJobs {
   jobs: readonly Job[];
   failures: Map<string, string>;
   startedMs: number;

@@ -12,7 +12,7 @@ interface Meta {
 }
 
 /** LocalTx over one Dexie transaction: awaits nothing but the database, or IndexedDB would commit early. */
-export function dexieTx(tx: Transaction): LocalTx {
+function dexieTx(tx: Transaction): LocalTx {
   const meta = tx.storeNames.includes('meta') ? tx.table<Meta>('meta') : undefined;
   const outbox = (): ReturnType<typeof tx.table<OutboxItem>> => tx.table<OutboxItem>('outbox');
   return {

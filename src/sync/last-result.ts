@@ -22,7 +22,7 @@ export interface LastAsked {
 }
 
 /** A result with the age of its data and what they lack, as the report's answer has them. */
-export interface LastMade {
+interface LastMade {
   result: ReportResult;
   at: string | null;
   missing: number;

@@ -10,7 +10,7 @@ export interface Socket {
   onerror: (() => void) | null;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   url: string;
   channels: readonly string[];
   open: (url: string) => Socket;

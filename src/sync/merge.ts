@@ -74,7 +74,7 @@ async function newer(tx: LocalTx, table: string, rows: readonly AnyRow[]): Promi
   return rows.filter((row, i) => row.ver >= (known[i] ?? -1));
 }
 
-export interface PullOutcome {
+interface PullOutcome {
   applied: boolean;
   rows: number;
   progress?: { done: number; total: number };
@@ -302,7 +302,7 @@ async function rebase(tx: LocalTx, item: OutboxItem, row: Record<string, unknown
   }
 }
 
-export interface PushOutcome {
+interface PushOutcome {
   applied: number;
   refused: number;
   /** Not consumed by the server. */

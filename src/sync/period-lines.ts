@@ -15,7 +15,7 @@ export interface Period {
 }
 
 /** How lines of a vehicle's day are kept on this device, and asked for. */
-export interface KeptLines<T> {
+interface KeptLines<T> {
   keyOf: (vehicle: string, day: PackDay) => string;
   /** As they are kept; `at`: when they came. */
   read: (vehicle: string, day: PackDay) => Promise<{ lines: T[]; at: string | null } | null>;

@@ -89,7 +89,7 @@ export const bringMeasures = (
 ): Promise<void> => bringDays(wayOf(kind, 1), database, days, nowMs, measuresOf(ask, kind));
 
 /** What the sensors of vehicles measured over several days, as `periodDays` has what they did. */
-export async function periodMeasures(
+async function periodMeasures(
   database: LocalDatabase,
   kind: MeasureKind,
   period: Period,

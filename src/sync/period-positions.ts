@@ -13,7 +13,7 @@ export interface PeriodPorts extends LinesPorts {
   ask: ((vehicle: string, fromIso: string, toIso: string, elements: boolean) => Promise<Position[]>) | null;
 }
 
-export interface PeriodPositions extends Omit<PeriodLines<Position>, 'lines'> {
+interface PeriodPositions extends Omit<PeriodLines<Position>, 'lines'> {
   /** By vehicle, oldest first. */
   positions: Record<string, Position[]>;
 }

@@ -16,7 +16,7 @@ import { isSettled, vehicleDay } from './pack-plan.ts';
 import { ALL, orNothing, reportQueryOf, scopeOf, type DaysPorts } from './period-days.ts';
 import { periodSummaries, type PeriodJourneys } from './period-journeys.ts';
 
-export interface AskSummed {
+interface AskSummed {
   briefs: AskSummaries;
   sums: AskSums;
 }

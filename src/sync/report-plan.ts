@@ -19,7 +19,7 @@ export interface ReportAsks {
 }
 
 /** A calendar day with its instants. */
-export interface KeptDate extends Day {
+interface KeptDate extends Day {
   day: string;
 }
 

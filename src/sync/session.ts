@@ -102,7 +102,7 @@ class LeaderWatch {
   }
 }
 
-export interface SessionPorts extends Ports {
+interface SessionPorts extends Ports {
   /** Tells the screens, in the order in which things were committed: what is said of the mirror never comes before its rows. */
   tell: (delta: Delta) => void;
   open: (url: string) => Socket;

@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const FORMATS = ['Code39', 'Code128', 'QRCode', 'DataMatrix', 'EAN13', 'ITF', 'PDF417'] as const;
 
 /** Where the reader's WebAssembly is: a file of the application, so that it reads without network. */
-export type ReaderSource = { url: string } | { bytes: ArrayBuffer };
+type ReaderSource = { url: string } | { bytes: ArrayBuffer };
 
 export function prepareReader(source: ReaderSource): void {
   prepareZXingModule({ overrides: 'url' in source ? { locateFile: () => source.url } : { wasmBinary: source.bytes } });

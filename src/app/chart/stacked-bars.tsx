@@ -42,8 +42,8 @@ interface StackedBarsProps {
 
 const COLORS = 8;
 /** Colours come again hatched: no two series of a chart look alike. */
-export const barStyle = (at: number): CSSProperties => ({ '--bar': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
-export const barClass = (at: number): string => (at >= COLORS || at % 2 === 1 ? 'sb-part sb-hatched' : 'sb-part');
+const barStyle = (at: number): CSSProperties => ({ '--bar': `var(--chart-${(at % COLORS) + 1})` }) as CSSProperties;
+const barClass = (at: number): string => (at >= COLORS || at % 2 === 1 ? 'sb-part sb-hatched' : 'sb-part');
 
 const styleOf = ({ activity }: BarSeries, at: number): CSSProperties =>
   activity ? ({ '--bar': `var(--${activity})` } as CSSProperties) : barStyle(at);

@@ -48,7 +48,7 @@ export function decimalsOf(value: number, digits: number): number {
   return String(Number(`${value}e-${digits}`)).split('.')[1]?.length ?? 0;
 }
 
-export interface NumberEntryProps {
+interface NumberEntryProps {
   label: ReactNode;
   unit?: string;
   /** An integer of 10^-digits units: an odometer in metres is kilometres with 3 digits. */

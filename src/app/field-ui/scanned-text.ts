@@ -5,7 +5,7 @@ export const SCAN_KINDS = ['plate', 'vin', 'imei', 'iccid', 'qr'] as const;
 /** `qr`: the sticker of a vehicle, whose text is the vehicle's id. */
 export type ScanKind = (typeof SCAN_KINDS)[number];
 
-export interface Scanned {
+interface Scanned {
   kind: ScanKind;
   /** In the form it is stored in. */
   text: string;

@@ -3,7 +3,7 @@ import type { GpsPart, RecordContent } from '../../domain/check-list/record.ts';
 
 const WAIT_MS = 10_000;
 /** A place, or why there is none. */
-export type Gps = GpsPart | Extract<RecordContent['gps'], { missing: string }>;
+type Gps = GpsPart | Extract<RecordContent['gps'], { missing: string }>;
 
 function partOf({ coords, timestamp }: GeolocationPosition): GpsPart {
   return {

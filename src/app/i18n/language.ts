@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/text/locale.ts';
 
-export const LANGUAGE_COOKIE = 'i18n_lang';
+const LANGUAGE_COOKIE = 'i18n_lang';
 const YEAR_S = 365 * 86_400;
 
 /** Languages a person can choose. */

@@ -138,7 +138,7 @@ export function trailShare(scalePx: number): number {
 }
 
 /** Accent line on a halo with arrows; dashes where nothing was heard; numbered stops. */
-export function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, frame: TrailFrame, palette: Palette, font: string): void {
+function drawTrail(pen: CanvasRenderingContext2D, trail: WorldTrail, frame: TrailFrame, palette: Palette, font: string): void {
   const { width, height } = frame;
   const color = palette[trail.tone];
   const driven = new Path2D();

@@ -25,7 +25,7 @@ const OTHERS: readonly { id: string; cut: number }[] = [
 ];
 
 type Stops = readonly [zoom: number, value: number][];
-export const byZoom = (stops: Stops): ExpressionSpecification =>
+const byZoom = (stops: Stops): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()] as unknown as ExpressionSpecification;
 
 function landLayers(p: Palette): LayerSpecification[] {

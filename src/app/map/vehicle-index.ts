@@ -62,7 +62,7 @@ export function clusterLevel(zoom: number): number {
 }
 
 /** Markers nearer than this join, px. Near the ground only those that would hide one another do. */
-export function clusterRadiusPx(level: number): number {
+function clusterRadiusPx(level: number): number {
   return level < 13 ? 56 : level < 15 ? 40 : level < 17 ? 22 : 10;
 }
 

@@ -82,7 +82,7 @@ export function Many({ label, all, options, selected, onChange, count }: ManyPro
   );
 }
 
-export interface ReportFieldsProps {
+interface ReportFieldsProps {
   report: ReportDeclaration<never>;
   search: ReportSearch;
   patch: PatchSearch;

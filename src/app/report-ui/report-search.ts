@@ -28,7 +28,7 @@ const PERIODS = [
   'lastYear',
 ] as const satisfies readonly Preset[];
 
-export const REPORT_VIEWS = ['chart', 'days', 'map', 'rhythm', 'strips', 'table', 'tables'] as const;
+const REPORT_VIEWS = ['chart', 'days', 'map', 'rhythm', 'strips', 'table', 'tables'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 const shape = {

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { notify } from '../shell/notifications.ts';
 import { call, failureCodeOf, statusOf } from './http.ts';
 
-export interface Preferences {
+interface Preferences {
   lang?: string;
   layout?: string | null;
   theme?: string;

@@ -30,7 +30,7 @@ export function errorMessage(error: unknown): string | undefined {
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-export function isSuspendedError(error: unknown): boolean {
+function isSuspendedError(error: unknown): boolean {
   const { suspended, response } = (error ?? {}) as { suspended?: unknown; response?: { data?: { code?: unknown } } };
   return suspended === true || response?.data?.code === 'suspended';
 }

@@ -2,7 +2,7 @@ import { mendFiles } from '../../workers/client/mend-files.ts';
 import { ownAddress } from '../../domain/text/address.ts';
 
 /** A lazy part of the application that did not arrive reloads the page, at most once per 60 s (specification §4 and §9). */
-export const RELOAD_GUARD_MS = 60_000;
+const RELOAD_GUARD_MS = 60_000;
 const KEY = 'sillage.reloaded-at';
 
 export function isChunkError(error: unknown): boolean {

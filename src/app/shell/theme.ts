@@ -1,5 +1,5 @@
 /** Colours and theme of the document; what is applied is kept for /theme.js, which sets it again before the next first paint. */
-export type ThemeChoice = 'system' | 'light' | 'dark';
+type ThemeChoice = 'system' | 'light' | 'dark';
 
 const COLOR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 

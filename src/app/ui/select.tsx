@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { describedBy, FieldFrame } from './text-field.tsx';
 import { deferred, useDeferred, type Deferred } from './use-deferred.ts';
 
-export interface SelectOption<V extends string = string> {
+interface SelectOption<V extends string = string> {
   value: V;
   label: string;
   icon?: ReactNode;

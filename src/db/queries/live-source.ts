@@ -8,7 +8,7 @@ export interface LiveSource<T> {
   getSnapshot: () => T;
 }
 
-export interface LiveParts<T> {
+interface LiveParts<T> {
   empty: T;
   /** First read. */
   load: (database: LocalDatabase) => Promise<T>;

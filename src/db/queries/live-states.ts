@@ -54,7 +54,7 @@ export function liveStates(): LiveSource<StatesSnapshot> & { subscribeDelta: typ
 }
 
 /** Each batch of changed states, as committed; the first call is not the present: read the snapshot for it. */
-export function subscribeDelta(listener: (changed: readonly VehicleState[]) => void): () => void {
+function subscribeDelta(listener: (changed: readonly VehicleState[]) => void): () => void {
   let off: (() => void) | undefined;
   const bind = (): void => {
     off?.();

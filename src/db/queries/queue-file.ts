@@ -7,7 +7,7 @@ export { sha256 } from '../sha256.ts';
 
 type FileRow = QueueContent['files'][number];
 
-export interface KeptQueue extends Omit<QueueContent, 'files'> {
+interface KeptQueue extends Omit<QueueContent, 'files'> {
   serverId: string | null;
   /** Ids of the stored rows of files: their bytes are read one after the other. */
   fileIds: string[];

@@ -36,7 +36,7 @@ export function passesGuard(guard: Guard, user: SessionUser): boolean {
   }
 }
 
-export type Verdict = 'open' | 'login' | 'suspended' | 'forbidden';
+type Verdict = 'open' | 'login' | 'suspended' | 'forbidden';
 
 /** Order of G-016: missing user, then suspended, then role and flags. */
 export function judgePage(access: PageAccess, user: SessionUser | null, permissions: PermissionFlags | null | undefined): Verdict {

@@ -3,7 +3,7 @@ import type { PermissionFlag } from './permissions.ts';
 import { isFlagActive, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
 import { knownRole } from './roles.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   /** Label key `nav.<key>`. */
   key: string;
   to: string;

@@ -74,7 +74,7 @@ export function reachMs({ everyMs }: Pick<Run, 'everyMs'>, { reachS, sparseS }: 
 }
 
 /** Where the vehicle is when it is looked at. */
-export interface Whereabouts {
+interface Whereabouts {
   place: LngLat | null;
   driverTag: string | null;
 }

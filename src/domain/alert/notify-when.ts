@@ -12,7 +12,7 @@ export interface NoticeState {
 export const NOTHING_TOLD: NoticeState = { groups: {} };
 
 /** One message to the recipients, due at an instant (ms since 1970): the keys of the alerts that it tells of, in the order they came. */
-export interface Notice {
+interface Notice {
   atMs: number;
   alerts: readonly string[];
 }

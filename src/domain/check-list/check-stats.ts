@@ -30,14 +30,14 @@ export interface CheckFigures {
   critical: number;
 }
 
-export interface ItemFigures {
+interface ItemFigures {
   item: string;
   defects: number;
   /** Defects for 1,000 km of the vehicles whose odometer two records read; null: no distance is known. */
   per1000Km: number | null;
 }
 
-export interface RepairFigures {
+interface RepairFigures {
   severity: Severity;
   repaired: number;
   /** Middle of the time from the first sight to the repair, hours; null: none was repaired. */

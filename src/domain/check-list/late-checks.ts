@@ -18,7 +18,7 @@ export interface LateCheck {
   record: string | null;
 }
 
-export type LateVehicle = ScopedVehicle & {
+type LateVehicle = ScopedVehicle & {
   driver: string | null;
   inRepair: boolean;
   odometerKm: number | null;

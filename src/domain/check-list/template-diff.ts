@@ -1,7 +1,7 @@
 import { itemsOf, type Item, type TemplateContent } from './template.ts';
 
 /** One difference between two versions of a template. `fields`: parts of the item that changed. */
-export interface TemplateChange {
+interface TemplateChange {
   item: string;
   kind: 'added' | 'removed' | 'changed' | 'moved';
   fields: (keyof Item)[];

@@ -2,7 +2,7 @@ import { COST_POSTS, type CostBudget, type CostPost } from './vehicle-cost.ts';
 import { monthsOf, shareOfMonths, type Days } from './spread.ts';
 
 /** Whose budget is asked for: all vehicles, those of some fleets, or some vehicles. */
-export interface BudgetScope {
+interface BudgetScope {
   /** Every vehicle of the organization is in it. */
   isAll: boolean;
   /** Fleets that are whole in it. */

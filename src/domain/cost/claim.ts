@@ -5,7 +5,7 @@ import { attachmentsSchema } from '../entity/attachment.ts';
 
 export const CLAIM_STATES = ['declared', 'assessment', 'repair', 'closed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
-export const CLAIM_KINDS = ['collision', 'parking', 'glass', 'theft', 'vandalism', 'fire', 'weather', 'animal', 'other'] as const;
+const CLAIM_KINDS = ['collision', 'parking', 'glass', 'theft', 'vandalism', 'fire', 'weather', 'animal', 'other'] as const;
 
 /** Damage to a vehicle, from the day it happened to the last cheque of the insurer. No technician's (decision 1). */
 export const claim = entity({

@@ -24,7 +24,7 @@ export function numberKind(type: string): string {
 const NETWORKS = [z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()];
 
 /** An address (`192.0.2.7`, `2001:db8::1`) or a network (`192.0.2.0/24`). */
-export function isNetworkText(text: string): boolean {
+function isNetworkText(text: string): boolean {
   return NETWORKS.some((kind) => kind.safeParse(text).success);
 }
 

@@ -3,7 +3,7 @@ import { JOURNEY_RULES } from './journey-rules.ts';
 
 /** `still`: on for long and nothing moved; `moving`: it moved while off; `never`: it moved and was never told to be on. */
 export const IGNITION_SUSPICIONS = ['still', 'moving', 'never'] as const;
-export type IgnitionSuspicion = (typeof IGNITION_SUSPICIONS)[number];
+type IgnitionSuspicion = (typeof IGNITION_SUSPICIONS)[number];
 
 /** A stretch of one value of the ignition; `on` null: no value was told. */
 export interface IgnitionStretch {

@@ -18,7 +18,7 @@ export interface JourneyWindow {
   nowMs: number;
 }
 
-export interface Loaded {
+interface Loaded {
   /** Messages from well before to well after what was touched. */
   fixes: readonly JourneyFix[];
   /** There are none before, none after these. */

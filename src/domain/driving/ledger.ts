@@ -114,7 +114,7 @@ function odometerOf(steps: readonly Step[], gps: readonly Way[], rules: JourneyR
   return { source, startKm, endKm, metres: isTold ? metres : null, ways };
 }
 
-export const STATES = ['driving', 'idling', 'stopped', 'silent'] as const;
+const STATES = ['driving', 'idling', 'stopped', 'silent'] as const;
 export type LedgerState = (typeof STATES)[number];
 
 /** Time in which a vehicle did one thing, between two messages that follow each other. Whole seconds since 1970; pieces follow each other without a gap. */

@@ -27,7 +27,7 @@ export interface Track {
 }
 
 /** Where a vehicle was at an instant of its track. */
-export interface TrackPoint {
+interface TrackPoint {
   lat: number;
   lng: number;
   headingDeg: number | null;

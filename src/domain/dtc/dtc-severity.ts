@@ -43,9 +43,9 @@ export const DTC_REASONS = [
   'component',
 ] as const;
 /** Why: a key of the words `dtc:reasons`. */
-export type DtcReason = (typeof DTC_REASONS)[number];
+type DtcReason = (typeof DTC_REASONS)[number];
 
-export interface DtcVerdict {
+interface DtcVerdict {
   severity: DtcSeverity;
   reason: DtcReason;
 }

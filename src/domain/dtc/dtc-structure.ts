@@ -72,7 +72,7 @@ function hex(value: number, digits: number): string {
 
 export const DTC_SYSTEMS = ['P', 'C', 'B', 'U'] as const;
 /** Powertrain, chassis, body, network. */
-export type DtcSystem = (typeof DTC_SYSTEMS)[number];
+type DtcSystem = (typeof DTC_SYSTEMS)[number];
 
 export const DTC_AREAS = [
   'fuelAirEmissions',
@@ -89,7 +89,7 @@ export const DTC_AREAS = [
   'networkSoftware',
   'networkData',
 ] as const;
-export type DtcArea = (typeof DTC_AREAS)[number];
+type DtcArea = (typeof DTC_AREAS)[number];
 
 export const DTC_FAILURES = [
   'general',
@@ -104,14 +104,14 @@ export const DTC_FAILURES = [
   'component',
   'manufacturer',
 ] as const;
-export type DtcFailure = (typeof DTC_FAILURES)[number];
+type DtcFailure = (typeof DTC_FAILURES)[number];
 
 /** Failure types that have words of their own (`dtc:failureTypes`), as SAE J2012-DA numbers them; of another, its category is told. */
 export const NAMED_FAILURE_TYPES: ReadonlySet<string> = new Set(
   '11 12 13 14 15 16 17 18 19 1A 1B 1C 1D 1E 1F 29 2F 31 49 4B 55 62 64 71 72 73 7A 7B 81 87 88 92 93 96 98'.split(' '),
 );
 
-export interface DtcStructure {
+interface DtcStructure {
   system: DtcSystem;
   /** Defined or reserved by ISO/SAE, or the manufacturer's own. */
   origin: 'standard' | 'manufacturer';

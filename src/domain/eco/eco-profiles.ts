@@ -7,7 +7,7 @@ export const ECO_PROFILES = ['vp', 'vul', 'pl', 've'] as const;
 export type EcoProfile = (typeof ECO_PROFILES)[number];
 
 /** `zero` and more is worth 0 points, `hundred` and less 100, linear between. Harsh events per 100 km; speeding in % of driving time; idling in % of engine time. */
-export interface Threshold {
+interface Threshold {
   weight: number;
   hundred: number;
   zero: number;

@@ -4,7 +4,7 @@ import { amountOf, type EnergySpec } from './energy-use.ts';
 import { energyPricesSchema, type Fuel } from './own-prices.ts';
 
 /** Fields of the organization's settings that say what a litre or a kWh cost before the first price that has a month. */
-export const PRICE_FIELDS = {
+const PRICE_FIELDS = {
   diesel: 'dieselEurL',
   petrol: 'petrolEurL',
   e85: 'e85EurL',

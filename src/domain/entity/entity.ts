@@ -21,7 +21,7 @@ export type Space = 'organization' | 'user' | 'site';
  * What happens when two people wrote: `fields` merges disjoint fields and sends the same field to repair;
  * `last` keeps the last write; `server` refuses a person's write; `append` never changes a row once created.
  */
-export type ConflictPolicy = 'fields' | 'last' | 'server' | 'append';
+type ConflictPolicy = 'fields' | 'last' | 'server' | 'append';
 
 export interface Access {
   read: readonly Role[];

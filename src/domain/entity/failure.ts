@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Every reason the product can refuse or fail with. Words live in the locale files (`failure.<code>`), never here. */
-export const FAILURE_CODES = [
+const FAILURE_CODES = [
   'invalid', // the input does not fit its declaration; `fields` says where
   'unauthenticated', // no session
   'forbidden', // the session may not do this

@@ -14,7 +14,7 @@ export interface FieldMask {
 /** What is in the place of a text that is never null. */
 export const VEILED = '…';
 
-export interface Reader {
+interface Reader {
   userId: string;
   role: string | null;
 }

@@ -28,9 +28,9 @@ function severalLines(text: string): string {
 export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'instant' | 'day' | 'ref' | 'tags' | 'shape';
 
 /** How a text is shown and entered; validation beyond length is in the entity's rules. */
-export type TextFormat = 'line' | 'paragraph' | 'email' | 'phone' | 'url' | 'plate' | 'badge' | 'vin' | 'imei' | 'color' | 'image';
+type TextFormat = 'line' | 'paragraph' | 'email' | 'phone' | 'url' | 'plate' | 'badge' | 'vin' | 'imei' | 'color' | 'image';
 
-export interface FieldMeta {
+interface FieldMeta {
   kind: FieldKind;
   /** May be null. */
   optional: boolean;
@@ -62,7 +62,7 @@ export interface Field<T = unknown, O extends boolean = boolean, S extends boole
   schema: z.ZodMiniType<T>;
 }
 
-export interface Flags<O extends boolean, S extends boolean> {
+interface Flags<O extends boolean, S extends boolean> {
   optional?: O;
   server?: S;
   indexed?: boolean;

@@ -12,7 +12,7 @@ import type { OpenDefect } from '../check-list/open-defects.ts';
 import type { Severity } from '../check-list/defect.ts';
 import type { RecordDraft } from './record-draft.ts';
 
-export interface CheckSummary {
+interface CheckSummary {
   findings: readonly Finding[];
   /** Open defects that this check has not seen repaired. */
   stillOpen: readonly OpenDefect[];

@@ -24,12 +24,12 @@ export interface TimedEntry extends EntryBase {
   endAt: string | null;
 }
 /** Of a whole day of the calendar (`YYYY-MM-DD`), which keeps nobody busy. */
-export interface DayEntry extends EntryBase {
+interface DayEntry extends EntryBase {
   day: string;
 }
 export type CalendarEntry = TimedEntry | DayEntry;
 
-export interface CalendarFile {
+interface CalendarFile {
   name: string;
   timeZone: string;
   lang: string;

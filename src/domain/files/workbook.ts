@@ -29,7 +29,7 @@ interface WorkbookCell {
 }
 
 /** A sheet as the writer of XLSX (hucre) takes it; places of cells are "row,column" from 0. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   name: string;
   columns: { width: number; style?: CellStyle }[];
   rows: CellContent[][];

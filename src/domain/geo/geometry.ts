@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** WGS 84 degrees, [longitude, latitude], as GeoJSON (RFC 7946 §3.1.1). */
-export const lngLatSchema = z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]);
+const lngLatSchema = z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]);
 export type LngLat = z.infer<typeof lngLatSchema>;
 
 const ring = z.array(lngLatSchema).check(z.minLength(4), z.maxLength(2000));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a member hands on that acts with their rights: people they invited, keys of the API they answer for, reports they scheduled. */
-export const HANDED_KINDS = ['invitation', 'key', 'schedule'] as const;
+const HANDED_KINDS = ['invitation', 'key', 'schedule'] as const;
 export type HandedKind = (typeof HANDED_KINDS)[number];
 
 /** One of them; `role`: that an invitation gives. */
@@ -14,7 +14,7 @@ export const handedOnSchema = z.object({
 export type HandedOn = z.infer<typeof handedOnSchema>;
 
 /** What becomes of each: `keep`, under the name of who decides; `end`: for good, a schedule is paused. */
-export const HANDED_FATES = ['keep', 'end'] as const;
+const HANDED_FATES = ['keep', 'end'] as const;
 export type HandedFate = (typeof HANDED_FATES)[number];
 
 export const HANDED_MAX = 2000;

@@ -16,7 +16,7 @@ export interface Tries {
 }
 
 /** `left`: tries before the next wait while `open` begins with none, else before the copy closes. */
-export type TryGate =
+type TryGate =
   | { state: 'open'; left: number; beforeWait: boolean }
   | { state: 'waiting'; until: number; left: number }
   | { state: 'closed' };
@@ -57,7 +57,7 @@ export function lockRule(settings: { lockRequired?: boolean; lockLeastDigits?: n
 }
 
 /** Who used this device last, and when it was last touched. `how`: what opened the copy. */
-export const OPENED_BY = ['code', 'device', 'sign-in', 'none'] as const;
+const OPENED_BY = ['code', 'device', 'sign-in', 'none'] as const;
 export type OpenedBy = (typeof OPENED_BY)[number];
 export const hereSchema = z.object({ userId: z.string(), at: z.number(), how: z.enum(OPENED_BY) });
 export type Here = z.infer<typeof hereSchema>;

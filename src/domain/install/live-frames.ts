@@ -4,7 +4,7 @@ import type { InstallFrame } from './install-test.ts';
 const count = z.nullable(z.number());
 const ms = z.int();
 
-export const installFrameSchema: z.ZodMiniType<InstallFrame> = z.object({
+const installFrameSchema: z.ZodMiniType<InstallFrame> = z.object({
   atMs: ms,
   receivedMs: ms,
   lat: count,
@@ -24,7 +24,5 @@ export const installFrameSchema: z.ZodMiniType<InstallFrame> = z.object({
 
 /** `GET /api/v1/installs/frames?serial=&from=`: what a device sent since `from` (ms), oldest first; `nowMs`: the server's clock as it answers. */
 export const installFramesSchema = z.object({ nowMs: ms, frames: z.array(installFrameSchema) });
-export type InstallFrames = z.infer<typeof installFramesSchema>;
-
 /** `POST /api/v1/installs/buzzer`: the device was told to sound; `acknowledged`: it said so. */
 export const buzzerAnswerSchema = z.object({ acknowledged: z.boolean() });

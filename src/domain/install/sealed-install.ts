@@ -11,7 +11,7 @@ export const INSTALL_MISSIONS = ['install', 'swap', 'check', 'removal'] as const
 const deviceSchema = z.strictObject({ id: z.nullable(id), serial: word, type: z.nullable(word) });
 
 /** Limits as a record holds them: integers only (field-work.md §4): millivolts, thousandths of HDOP, metres, per mille. */
-export const sealedLimitsSchema = z.strictObject({
+const sealedLimitsSchema = z.strictObject({
   comMs: pair,
   posAgeMs: ms,
   posM: z.strictObject({ near: z.int(), accPlus: z.int(), far: z.int(), accMax: z.int() }),

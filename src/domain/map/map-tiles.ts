@@ -5,7 +5,7 @@ const MOST_LAT = 85.0511;
 const toRad = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Columns and rows of a zoom, both ends included. */
-export interface TileRange {
+interface TileRange {
   west: number;
   east: number;
   north: number;

@@ -6,7 +6,7 @@ import type { Mission } from './mission.ts';
 /** Around a destination that is a point. */
 export const ARRIVAL_RADIUS_M = 150;
 /** Who stays for less went past. */
-export const ARRIVAL_STAY_MS = 60_000;
+const ARRIVAL_STAY_MS = 60_000;
 
 /** Where the vehicle is expected: the site as it stands, else the surroundings of the point; null: the site is no more and left no point. */
 export function destinationArea({ lat, lng }: Pick<Mission, 'lat' | 'lng'>, site: Parameters<typeof siteArea>[0] | null): Area | null {

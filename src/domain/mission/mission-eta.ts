@@ -5,9 +5,9 @@ import { isOver, missionStatus } from './mission-state.ts';
 import type { Mission } from './mission.ts';
 
 /** A way by road is longer than the straight line: by this, about, where roads are dense. */
-export const ROAD_FACTOR = 1.3;
+const ROAD_FACTOR = 1.3;
 /** Speeds with stops and lights, by metres of the way: streets first, then roads, then motorways. */
-export const PACE: readonly { untilM: number; kmh: number }[] = [
+const PACE: readonly { untilM: number; kmh: number }[] = [
   { untilM: 5000, kmh: 30 },
   { untilM: 30_000, kmh: 50 },
   { untilM: Infinity, kmh: 80 },

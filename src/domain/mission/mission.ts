@@ -2,7 +2,7 @@ import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, instant, number, ref, text } from '../entity/field.ts';
 
-export const MISSION_STATES = ['sent', 'accepted', 'refused', 'cancelled'] as const;
+const MISSION_STATES = ['sent', 'accepted', 'refused', 'cancelled'] as const;
 export type MissionState = (typeof MISSION_STATES)[number];
 
 /**

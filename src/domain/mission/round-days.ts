@@ -8,7 +8,7 @@ type Timed = Pick<Round, 'days' | 'onDate' | 'fromDate' | 'untilDate' | 'active'
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** Whether a round is made on a calendar day. */
-export function isMadeOn({ days, onDate, fromDate, untilDate, active }: Timed, day: string): boolean {
+function isMadeOn({ days, onDate, fromDate, untilDate, active }: Timed, day: string): boolean {
   if (onDate !== null) return active && onDate === day;
   return active && days.includes(weekdayOf(day)) && (fromDate === null || day >= fromDate) && (untilDate === null || day <= untilDate);
 }

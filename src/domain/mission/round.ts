@@ -22,7 +22,7 @@ export function roundsOf(rows: readonly (Round & { _id: string })[]): RoundsSour
 }
 
 /** Days of the week, Monday 1. */
-export const roundDaysSchema = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7));
+const roundDaysSchema = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7));
 
 const minute = z.int().check(z.gte(0), z.lte(2879));
 

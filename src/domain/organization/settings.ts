@@ -14,7 +14,7 @@ const contactSchema = z.strictObject({
   email: z.string().check(z.maxLength(254)),
   phone: z.string().check(z.maxLength(30)),
 });
-export const contactsSchema = z.strictObject({ sales: contactSchema, accounting: contactSchema, support: contactSchema });
+const contactsSchema = z.strictObject({ sales: contactSchema, accounting: contactSchema, support: contactSchema });
 export type Contacts = z.infer<typeof contactsSchema>;
 
 /** Digits of the code of a kept copy, and after how many minutes without a touch it is asked, where nothing else is set. */

@@ -6,7 +6,7 @@ import { entity } from '../entity/entity.ts';
  * What was found at a domain: this platform; nothing by that name; no answer; an answer that no browser trusts (certificate); another
  * server.
  */
-export const DOMAIN_STATES = ['unknown', 'ok', 'unresolved', 'silent', 'untrusted', 'elsewhere'] as const;
+const DOMAIN_STATES = ['unknown', 'ok', 'unresolved', 'silent', 'untrusted', 'elsewhere'] as const;
 export type DomainState = (typeof DOMAIN_STATES)[number];
 
 /** A host that people reach the platform at. With an organization, its sign-in page bears that organization's name. */

@@ -5,7 +5,7 @@ export const CAPTURE_KINDS = ['screenshot', 'print'] as const;
 export type CaptureKind = (typeof CAPTURE_KINDS)[number];
 export const CAPTURE_STATES = ['running', 'done', 'failed'] as const;
 /** Why one failed: no service is configured, it is not there, it would not, it took too long, its file is too large. */
-export const CAPTURE_ERRORS = ['unconfigured', 'unreachable', 'refused', 'timeout', 'tooLarge'] as const;
+const CAPTURE_ERRORS = ['unconfigured', 'unreachable', 'refused', 'timeout', 'tooLarge'] as const;
 export type CaptureError = (typeof CAPTURE_ERRORS)[number];
 
 /** A page that was asked for as an image or a PDF. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../time/time-zone.ts';
 
 /** What a credential is: shown to browsers, shown to a vendor, an authority that is trusted, or a secret that a vendor's server sends. */
-export const CERTIFICATE_KINDS = ['server', 'client', 'authority', 'secret'] as const;
+const CERTIFICATE_KINDS = ['server', 'client', 'authority', 'secret'] as const;
 /** `plain`: the address is not https; `unread`: there is one and it could not be read, `problem` says why. */
 export const CERTIFICATE_STATES = ['over', 'unread', 'soon', 'plain', 'ok'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /** Before the end of a credential, days at which its administrators are told. */
-export const WARNED_DAYS = [21, 7, 1] as const;
+const WARNED_DAYS = [21, 7, 1] as const;
 
 /** A credential used for a domain or a connector, as it was just measured. */
 export const siteCertificateSchema = z.object({

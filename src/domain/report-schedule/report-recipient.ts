@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAIL_ERRORS } from '../identity/notification.ts';
 
 /** What somebody outside of the organization answered to being sent its reports. */
-export const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;
+const RECIPIENT_STATES = ['waiting', 'confirmed', 'refused'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export const reportRecipientSchema = z.object({

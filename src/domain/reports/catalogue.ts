@@ -31,7 +31,7 @@ import { tournee } from './tournee.ts';
 import { trajets } from './trajets.ts';
 
 /** A report with the data it is made from. */
-export type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
+type Report = { [Name in SourceName]: ReportDeclaration<ReportSources[Name]> & { source: Name } }[SourceName];
 
 /** Every report, by its slug. */
 export const REPORTS: Record<ReportSlug, Report> = {

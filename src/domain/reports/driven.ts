@@ -4,7 +4,7 @@ import type { LocalDay } from '../time/local-days.ts';
 import { grouped } from '../text/order-rows.ts';
 
 /** What journeys come to. null: of some of them it is not known. */
-export interface Driven {
+interface Driven {
   distanceM: number;
   privateM: number;
   drivingS: number;
@@ -53,7 +53,7 @@ export function drivenOf(journeys: readonly JourneySummary[]): Driven {
 }
 
 /** From a first departure to a last arrival. */
-export interface Amplitude {
+interface Amplitude {
   firstMs: number;
   last: JourneySummary;
   amplitudeS: number;

@@ -23,7 +23,7 @@ export function whoseOf({ vehicles, badges }: Pick<SummariesSource, 'vehicles' |
   return (vehicle) => ({ had: byId.get(vehicle) ?? [], badges });
 }
 
-export interface DriverCut {
+interface DriverCut {
   /** All the journeys of a sum are of one driver, whoever it is. */
   isOne: (sum: One) => boolean;
   /** Journeys, parts of them or sums that are of one driver each, added up as far as nobody else may have had the vehicle in between; in order of time. */

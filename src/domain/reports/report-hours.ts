@@ -41,7 +41,7 @@ export function askedHoursText({ inside, hours }: AskedHours): string | undefine
 }
 
 /** Whether an instant is in the asked hours, and until when that stays so. */
-export interface HoursAt {
+interface HoursAt {
   isIn: boolean;
   untilMs: number;
 }

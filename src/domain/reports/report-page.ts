@@ -28,7 +28,7 @@ const CLOSEST_FROM = 17;
 const closeness = (columns: number): string =>
   columns >= CLOSEST_FROM ? ' class="closest"' : columns >= CLOSE_FROM ? ' class="close"' : '';
 
-export interface ReportPage {
+interface ReportPage {
   report: ReportDeclaration<never>;
   result: ReportResult;
   columns: readonly ReportColumn[];

@@ -27,7 +27,7 @@ export function shownColumns(report: Columns, group: readonly GroupBy[], asked: 
 }
 
 /** A column of a file with how its values are read of a row. */
-export interface ReportSheetColumn extends SheetColumn {
+interface ReportSheetColumn extends SheetColumn {
   value: (row: ReportRow) => SheetValue;
 }
 

@@ -12,7 +12,7 @@ export type ReportRow = readonly Cell[];
  * ("4.2 m/s2"). `link`: an address within the application. `day`: a calendar day, "2026-11-21", or an instant that stands for it. `private`: true of private time, else null.
  * `spark`: figures from the oldest, comma-separated, nothing where none is known; drawn.
  */
-export type ColumnKind =
+type ColumnKind =
   | 'vehicle'
   | 'driver'
   | 'fleet'
@@ -193,7 +193,7 @@ export interface ReportResult {
 export const MAX_REPORT_ROWS = 50_000;
 
 /** Columns that say where and when a row is, for maps and track files. */
-export interface ReportTrack {
+interface ReportTrack {
   at: string;
   lat: string;
   lng: string;
@@ -207,7 +207,7 @@ export interface ReportTrack {
 }
 
 /** What a report can be narrowed to: fleets and vehicles choose its data, drivers and sites the rows of them. */
-export type ReportScope = 'fleets' | 'vehicles' | 'drivers' | 'sites';
+type ReportScope = 'fleets' | 'vehicles' | 'drivers' | 'sites';
 
 export interface ReportDeclaration<Source> {
   /** Its name in domain/reports/slugs.ts, which says where it stands. */

@@ -4,7 +4,7 @@ import { hoursFilter } from './report-hours.ts';
 import type { ReportNote, ReportParams } from './report.ts';
 import { AreaIndex } from '../places/area-index.ts';
 
-export interface RowFilter {
+interface RowFilter {
   /** A row of a driver: null is nobody known, who is none of those that are chosen. */
   isBy: (driver: string | null) => boolean;
   /** A row that begins at an instant; one outside of the hours is counted. */

@@ -1,7 +1,7 @@
 import { wordsOf } from '../text/search-words.ts';
 
 /** What of a known problem is looked into. */
-export interface Suggestible {
+interface Suggestible {
   title: string;
   symptom: string;
   cause: string | null;

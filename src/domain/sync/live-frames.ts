@@ -5,8 +5,6 @@ export const clientFrameSchema = z.object({
   type: z.enum(['subscribe', 'unsubscribe']),
   channel: z.string().check(z.minLength(1), z.maxLength(200)),
 });
-export type ClientFrame = z.infer<typeof clientFrameSchema>;
-
 export const serverFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe-confirm'), channel: z.string() }),
   z.object({ type: z.literal('unsubscribe-confirm'), channel: z.string() }),

@@ -9,7 +9,7 @@ export interface TachoSlot {
 }
 
 /** What a tachograph said in one message: of the driver, and of the co-driver. */
-export interface TachoReading {
+interface TachoReading {
   first: TachoSlot;
   second: TachoSlot;
 }

@@ -6,7 +6,7 @@
 const HOUR = 3600;
 
 export const SEVERITIES = ['minor', 'serious', 'very-serious', 'most-serious'] as const;
-export type Severity = (typeof SEVERITIES)[number];
+type Severity = (typeof SEVERITIES)[number];
 
 interface Limit {
   article: string;

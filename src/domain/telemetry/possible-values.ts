@@ -8,7 +8,7 @@ import type { TelemetryMessage } from './message.ts';
 export type Measure = keyof typeof POSSIBLE;
 
 /** Least and most of each field, in the units of the message. */
-export const POSSIBLE = {
+const POSSIBLE = {
   lat: [-90, 90],
   lng: [-180, 180],
   altitudeM: [-1000, 100_000],
@@ -25,12 +25,12 @@ export const POSSIBLE = {
   rpm: [0, 20_000],
 } as const satisfies Partial<Record<keyof TelemetryMessage, readonly [number, number]>>;
 
-export const MEASURES = Object.keys(POSSIBLE) as Measure[];
+const MEASURES = Object.keys(POSSIBLE) as Measure[];
 
 /** How integers on a wire say "not available": every bit set (SAE J1939-71 and most vendors), or, signed, the two ends of the range too. */
 type Bits = 'unsigned' | 'signed';
 
-export interface Codes {
+interface Codes {
   /** Integers of its wire, whatever their width; absent: numbers are written as text. */
   bits?: Bits;
   /** Fields whose all ones are a value all the same: an altitude of -1 m. */

@@ -11,7 +11,7 @@ export interface FigureBounds {
 }
 
 /** One way a text can be read. */
-export interface FigureWay {
+interface FigureWay {
   value: number;
   /** The mark taken for that of decimals. */
   decimal: DecimalMark | null;
@@ -19,7 +19,7 @@ export interface FigureWay {
   group: DecimalMark | ' ' | "'" | null;
 }
 
-export type FigureReading =
+type FigureReading =
   | { kind: 'one'; value: number; grouped: boolean }
   /** "12,345" where nothing says whether the comma groups. */
   | { kind: 'two'; whole: number; decimal: number }

@@ -13,7 +13,7 @@ interface Offsets {
   boxOffsets?: BoxOffsets | null;
 }
 
-export interface Odometer {
+interface Odometer {
   km: number;
   /** ISO UTC; null: nobody knows when it was written. */
   at: string | null;

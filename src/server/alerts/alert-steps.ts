@@ -11,7 +11,7 @@ export interface Outcome {
   isNew: boolean;
 }
 
-export interface Look {
+interface Look {
   vehicleId: string;
   /** Null: removed. */
   vehicle: VehicleRow | null;

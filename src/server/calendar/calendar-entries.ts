@@ -18,8 +18,8 @@ import type { OrgActor } from '../identity/giver.ts';
 import { CALENDAR_WORDS } from './calendar-words.ts';
 
 /** A calendar tells so far back, and so far ahead. */
-export const PAST_MS = 30 * DAY_MS;
-export const AHEAD_MS = 400 * DAY_MS;
+const PAST_MS = 30 * DAY_MS;
+const AHEAD_MS = 400 * DAY_MS;
 /** Entries of one kind at most: what is ahead goes before what is past. */
 const MOST = 2000;
 const PAGE = 1000;

@@ -27,7 +27,7 @@ export interface GatewayLimits {
   maxUnreadBytes: number;
 }
 
-export const LIMITS: GatewayLimits = {
+const LIMITS: GatewayLimits = {
   maxConnections: 20_000,
   maxAnonymous: 5_000,
   loginMs: 30_000,
@@ -53,7 +53,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-export interface GatewayOptions {
+interface GatewayOptions {
   protocol: DeviceProtocol;
   port: number;
   host: string;

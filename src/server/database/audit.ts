@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AuditAction, AuditBy } from '../../domain/platform/audit.ts';
 import type { Actor } from '../context.ts';
 
-export interface Audited {
+interface Audited {
   action: AuditAction;
   /** Whose it concerns: its administrators read it too. Null: the platform's alone. */
   orgId: string | null;

@@ -10,7 +10,7 @@ import { tableName } from './tables.ts';
  * An entity the actor may not read gives nothing.
  */
 
-export interface Tombstone {
+interface Tombstone {
   /** Singular name, as `Entity.name`. */
   entity: string;
   id: string;

@@ -124,7 +124,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   /** False only for throw-away test clusters. */
   durable?: boolean;

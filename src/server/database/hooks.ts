@@ -8,7 +8,7 @@ import type { Actor } from '../context.ts';
 type Doc = Record<string, unknown>;
 
 /** A change of another row of the same space. */
-export interface Follow {
+interface Follow {
   entity: Entity;
   id: string;
   patch: Doc;

@@ -18,7 +18,7 @@ export async function movementsSeenBy(db: Db, actor: Actor, kind: MovementKind):
 }
 
 /** Whether rows of an entity are open to an actor as far as they tell of movements. */
-export async function opensMovements(db: Db, actor: Actor, { movement }: Entity): Promise<boolean> {
+async function opensMovements(db: Db, actor: Actor, { movement }: Entity): Promise<boolean> {
   return movement === undefined || (await movementsSeenBy(db, actor, movement)) !== 'none';
 }
 

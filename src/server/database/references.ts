@@ -3,7 +3,7 @@ import { ENTITY_LIST } from '../../domain/registry.ts';
 import { quoted, type Db } from './rows.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 
-export interface Pointer {
+interface Pointer {
   entity: Entity;
   field: string;
   optional: boolean;

@@ -45,7 +45,7 @@ const COLUMNS = [
   { table: 'server', id: 'id', column: 'secret', as: 'bytes' },
 ] as const satisfies readonly SealedColumn[];
 type NameOf<C> = C extends { table: infer T extends string; column: infer N extends string } ? `${T}.${N}` : never;
-export type SecretColumn = NameOf<(typeof COLUMNS)[number]>;
+type SecretColumn = NameOf<(typeof COLUMNS)[number]>;
 
 /** What the operator has to put right; it names no secret. */
 export class VaultError extends Error {
@@ -53,7 +53,7 @@ export class VaultError extends Error {
 }
 
 /** A key as it is given: 32 bytes in base64 or hexadecimal. Null when it is none. */
-export function vaultKeyOf(text: string): Buffer | null {
+function vaultKeyOf(text: string): Buffer | null {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   return bytes.length === KEY_BYTES ? bytes : null;
 }

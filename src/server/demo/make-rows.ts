@@ -53,7 +53,7 @@ export interface NewRow {
   doc: Record<string, unknown>;
 }
 
-export interface OrganizationRows {
+interface OrganizationRows {
   fleets: NewRow[];
   drivers: NewRow[];
   sites: NewRow[];

@@ -35,7 +35,7 @@ function harshIn(key: string, gait: GaitName, drive: Drive): Harsh[] {
 }
 
 /** What makes a device speak out of turn. */
-export type MomentEvent = 'ignition' | HarshKind;
+type MomentEvent = 'ignition' | HarshKind;
 
 /** What the device of a vehicle measures at an instant. */
 export interface Moment {

@@ -3,7 +3,7 @@ import { mix, noise } from './random.ts';
 import type { LatLng, Path } from './network.ts';
 
 /** How a kind of vehicle drives: caps and accelerations. */
-export interface Gait {
+interface Gait {
   maxKmh: number;
   /** Cap on ordinary roads (heavy goods: 80). */
   roadKmh: number;
@@ -104,7 +104,7 @@ function segmentS(metres: number, fromMs: number, toMs: number, capMs: number): 
   return metres / mean;
 }
 
-export interface Sample {
+interface Sample {
   lat: number;
   lng: number;
   speedKmh: number;

@@ -207,7 +207,7 @@ export async function settleLinkDecision(within: TransactionContext, row: AnyRow
 }
 
 /** A form, an import or a removal changed which device is in which vehicle: links follow, from now on; a device's first, since ever. */
-export async function followPair(within: TransactionContext, devices: readonly unknown[], vehicles: readonly unknown[]): Promise<void> {
+async function followPair(within: TransactionContext, devices: readonly unknown[], vehicles: readonly unknown[]): Promise<void> {
   const spans = await heldSpans(within, stringsOf(devices), stringsOf(vehicles));
   const at = nowMs();
   const stale: LinkSpan[] = [];

@@ -54,7 +54,7 @@ async function nameJourneys(pool: Pool, { latE4, lngE4 }: Cell, label: string): 
  * lock) takes the oldest wants, looks what is kept, else asks the provider at its pace, and writes the address over the name where the place is
  * still the same. A provider that fails is left alone for ever longer; what is wanted stays.
  */
-export interface AddressesParts {
+interface AddressesParts {
   pool: Pool;
   log: FastifyBaseLogger;
   now: () => number;
@@ -66,7 +66,7 @@ export interface AddressesParts {
 }
 
 /** What the platform administration is told. */
-export interface AddressFigures {
+interface AddressFigures {
   asked: number;
   failed: number;
   lastMs: number | null;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 /** A part of the document, as JSON. */
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 export interface OpenApiDocument extends Json {
   paths: Record<string, Record<string, Json>>;

@@ -66,7 +66,7 @@ function newSecret(): { secret: string; digest: string; hint: string } {
 export type KeyRefusal = 'key-unknown' | 'key-revoked' | 'key-expired' | 'key-suspended' | 'key-address' | 'key-rate';
 
 /** A key that is let in, as who calls; `left`: calls it still has this minute. */
-export interface KeyCall {
+interface KeyCall {
   actor: Actor;
   left: number;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 
-export const EXCHANGE_PATH = '/simple-directory/';
+const EXCHANGE_PATH = '/simple-directory/';
 /** Longer than the session, which rolls without this cookie being written again: the client may have switched meanwhile. */
 const ORGANIZATION_LIFETIME_MS = 365 * DAY_MS;
 const LANGUAGE_LIFETIME_S = 365 * 86_400;
@@ -17,7 +17,7 @@ function base(config: Config): CookieSerializeOptions {
   return { path: '/', sameSite: 'lax', secure: config.publicUrl.startsWith('https:') };
 }
 
-export interface SessionCookies {
+interface SessionCookies {
   token: string;
   tokenExpiresMs: number;
   exchangeToken: string;

@@ -19,19 +19,19 @@ import { digestOf, randomToken } from './secrets.ts';
 import { organizationName, readPlatform } from './site.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 
-export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const NAME_MAX = 120;
 
 export type MembershipRow = RowOf<typeof membership>;
 
-export interface NewInvitation {
+interface NewInvitation {
   email: string;
   role: Role;
   department?: string | null;
   locale: Locale;
 }
 
-export interface Invitation {
+interface Invitation {
   /** That of the membership that waits. */
   _id: string;
   /** Who sent it last, and whether they may still invite: else its link lets nobody in until somebody sends it again. */

@@ -6,7 +6,7 @@ import { digestOf, randomToken } from './secrets.ts';
 
 const LOGIN_TOKEN_LIFETIME_MS = 2 * 60_000;
 
-export interface Login {
+interface Login {
   userId: string;
   adminMode: boolean;
   rememberMe: boolean;

@@ -10,7 +10,7 @@ import { mailLanguage } from './people.ts';
 import { readPlatform } from './site.ts';
 
 /** What happens to an account that its owner has to know, whoever did it. */
-export type OwnerTold = 'second-factor-reset' | 'second-factor-wrong' | 'sign-in-new-device';
+type OwnerTold = 'second-factor-reset' | 'second-factor-wrong' | 'sign-in-new-device';
 
 /** Browser, system, address and time of a request; of the browser only names that are known. */
 export function placeOf(request: FastifyRequest, nowMs: number): string {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
-export const ATTEMPTS = 5;
-export const WINDOW_MS = 60_000;
+const ATTEMPTS = 5;
+const WINDOW_MS = 60_000;
 /** The longest window a limit may have: what is older is swept away. */
 const LONGEST_MS = 24 * 3_600_000;
 
@@ -10,7 +10,7 @@ export interface Limit {
   windowMs: number;
 }
 /** One of somebody who is known by another sign already (a session, a token). */
-export const FEW: Limit = { attempts: ATTEMPTS, windowMs: WINDOW_MS };
+const FEW: Limit = { attempts: ATTEMPTS, windowMs: WINDOW_MS };
 
 /** `refusedUntilMs`: when the first of the counted attempts is forgotten. */
 export type Taken = { giveBack: () => Promise<void> } | { refusedUntilMs: number };

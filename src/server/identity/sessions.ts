@@ -41,9 +41,9 @@ export async function answerWithSession(
 }
 
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
-export const ADMIN_SESSION_LIFETIME_MS = 12 * 3_600_000;
+const ADMIN_SESSION_LIFETIME_MS = 12 * 3_600_000;
 /** A session revoked by another process, or a role taken away, is noticed within this delay; in the same process at once. */
-export const CHECK_CACHE_MS = 10_000;
+const CHECK_CACHE_MS = 10_000;
 const CACHE_SIZE = 5_000;
 
 /** Bus channel `{sessionId}`: that session was revoked or changed person; drop what is known of it. */
@@ -63,7 +63,7 @@ export interface SessionRow {
 }
 
 /** What the server knows now of a live session: who it is, with present roles. */
-export interface LiveSession {
+interface LiveSession {
   row: SessionRow;
   payload: Omit<SessionPayload, 'iat' | 'exp'>;
 }

@@ -8,11 +8,11 @@ const DEFAULT_TITLE = 'Sillage';
 const DEFAULT_COLORS = { primary: '#0e5c66', secondary: '#a8552c' };
 const CACHE_MS = 10_000;
 
-export interface SiteTheme {
+interface SiteTheme {
   logo?: string;
   colors?: Record<string, string>;
 }
-export interface SiteOwner {
+interface SiteOwner {
   type: 'organization';
   id: string;
   name: string;

@@ -19,7 +19,7 @@ export const subscriptionSchema = z.object({
     .default([]),
   locale: z.enum(LOCALES).default('fr'),
 });
-export type NewSubscription = z.infer<typeof subscriptionSchema>;
+type NewSubscription = z.infer<typeof subscriptionSchema>;
 
 interface Row {
   id: string;
@@ -41,7 +41,7 @@ function answered(row: Row, user: { id: string; name: string }) {
     date: row.created_at.toISOString(),
   };
 }
-export type Subscription = ReturnType<typeof answered>;
+type Subscription = ReturnType<typeof answered>;
 
 /** A subscription as it is answered. */
 export const answeredSubscriptionSchema = z.object({

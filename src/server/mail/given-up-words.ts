@@ -12,7 +12,7 @@ export const PLATFORM_MAILS = [
   'newsletter-subscribed',
 ] as const satisfies readonly MailKind[];
 type PlatformMail = (typeof PLATFORM_MAILS)[number];
-export type OrganizationMail = Exclude<MailKind, PlatformMail>;
+type OrganizationMail = Exclude<MailKind, PlatformMail>;
 
 export const isPlatformMail = (kind: MailKind): kind is PlatformMail => (PLATFORM_MAILS as readonly MailKind[]).includes(kind);
 

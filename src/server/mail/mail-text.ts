@@ -25,7 +25,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Words of one message; `{name}` is filled with the parameter of that name. */
-export interface MailText {
+interface MailText {
   subject: string;
   before: readonly string[];
   /** Of the button that opens the link; a message without one has no link. */

@@ -8,7 +8,7 @@ import type { MailKind } from './mail-text.ts';
 import type { MailParams } from './render.ts';
 
 /** A message the relay did not take is tried again for this long, unless what it carries ends before. */
-export const GIVE_UP_MS = 24 * 3_600_000;
+const GIVE_UP_MS = 24 * 3_600_000;
 
 export interface NewMail {
   kind: MailKind;

@@ -31,7 +31,7 @@ export function canSendMail(context: Context): boolean {
 }
 
 /** How one try ended. `refused`, `too-large`: the relay will never take it; `unreachable`: it may later; `unknown`: it has the whole message and did not answer, it may have been taken. */
-export type Attempt = { sent: true } | { sent: false; code: 'refused' | 'too-large' | 'unreachable' | 'unknown'; detail: string };
+type Attempt = { sent: true } | { sent: false; code: 'refused' | 'too-large' | 'unreachable' | 'unknown'; detail: string };
 
 interface SmtpError {
   code?: string;

@@ -9,7 +9,7 @@ const LIMIT_MS = 120_000;
 const FILE_BYTES = 20 * 1024 * 1024;
 const TYPES: Record<CaptureKind, RegExp> = { screenshot: /^image\/(png|jpeg)\b/, print: /^application\/pdf\b/ };
 
-export interface CaptureAsked {
+interface CaptureAsked {
   kind: CaptureKind;
   /** Address of a page of this site. */
   target: string;
@@ -19,7 +19,7 @@ export interface CaptureAsked {
   cookie: string;
 }
 
-export interface CapturedFile {
+interface CapturedFile {
   type: string;
   bytes: Buffer;
 }

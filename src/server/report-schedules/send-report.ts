@@ -56,7 +56,7 @@ export async function mayBeSent(
   return (isAddress || recipients.members.includes(_id)) && active && user !== null && mayRead(context, made, user);
 }
 
-export interface ReportMail {
+interface ReportMail {
   to: string;
   locale: Locale;
   params: MailParams;

@@ -46,7 +46,7 @@ export async function listDevices(pool: Pool, orgId: string): Promise<SyncDevice
   }));
 }
 
-export interface MirrorFigures {
+interface MirrorFigures {
   ver: number;
   mirrors: number;
   upToDate: number;

@@ -8,7 +8,7 @@ import { isContentId, type Mutation, type PushResult, SCHEMA } from '../../domai
 /** Mutations of this many schemas back are still understood. */
 export const SCHEMAS_BACK = 2;
 
-export type Decision =
+type Decision =
   | { do: 'insert'; doc: Record<string, unknown> }
   | { do: 'patch'; patch: Record<string, unknown> }
   | { do: 'remove' }

@@ -27,7 +27,7 @@ export interface NewState {
   fromAt: string | null;
 }
 
-export interface DirtyDay {
+interface DirtyDay {
   vehicleId: string;
   orgId: string;
   day: string;
@@ -71,7 +71,7 @@ const store = (over: boolean): string => `
 const STORE = { name: 'telemetry-batch', text: store(false) };
 const STORE_JOINED = { name: 'telemetry-joined', text: store(true) };
 
-export interface Stored {
+interface Stored {
   /** Positions that were new, by device. */
   byDevice: Map<string, number>;
   /** Vehicles whose state was written; another server knows something newer of the others. */
@@ -159,7 +159,7 @@ const QUARTER_MS = 900_000;
 const daysByQuarter = new Map<string, string>();
 
 /** Local day of an instant; zones change on quarters of an hour, so one look per quarter is enough. */
-export function localDay(atMs: number, timeZone: string): string {
+function localDay(atMs: number, timeZone: string): string {
   const key = `${timeZone} ${Math.floor(atMs / QUARTER_MS)}`;
   let day = daysByQuarter.get(key);
   if (day === undefined) {

@@ -27,7 +27,7 @@ interface MadeDay {
   facts: DayFacts;
 }
 
-export interface DaysParts {
+interface DaysParts {
   pool: Pool;
   now: () => number;
   timeZoneOf: (orgId: string) => Promise<string>;

@@ -86,7 +86,7 @@ const CUT_V = 6;
 const HEALTHY_12_V = 12.2;
 const HEALTHY_24_V = 24.4;
 
-export interface Trouble {
+interface Trouble {
   orgId: string;
   deviceId: string;
   vehicleId: string | null;
@@ -199,7 +199,7 @@ export class Diagnostics {
 }
 
 /** What one message says of the vehicle's supply and faults. */
-export function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
+function verdict({ message, device }: Pick<Row, 'message' | 'device'>): {
   raise: { code: DiagnosticCode; detail?: string }[];
   clear: DiagnosticCode[];
 } {

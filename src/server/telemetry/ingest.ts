@@ -32,7 +32,7 @@ import { instantsOf, joinStored, type Instants } from './joined-rows.ts';
  *  - a message of private time loses its place before anything else looks at it (private-time.ts);
  *  - a full queue makes `ready` wait: gateways stop reading, which slows the devices and nothing else.
  */
-export interface Outcome {
+interface Outcome {
   /** Messages whose place in the database is certain (new, or already there). */
   accepted: number;
   /** Messages that cannot be right: their clock is out of bounds. Counted, not stored, acknowledged (the device would resend for ever). */
@@ -40,7 +40,7 @@ export interface Outcome {
   quarantined: boolean;
 }
 
-export interface Origin {
+interface Origin {
   remote?: string;
   /** When each message came, when not now (adoption of what was quarantined). */
   receivedAt?: readonly string[];
@@ -56,7 +56,7 @@ interface Submission {
   reject: (error: unknown) => void;
 }
 
-export interface IngestParts {
+interface IngestParts {
   pool: Pool;
   log: FastifyBaseLogger;
   now: () => number;
@@ -76,7 +76,7 @@ export interface IngestParts {
   onHeard?: (type: string, messages: number) => void;
 }
 
-export const MAX_BATCH_ROWS = 1000;
+const MAX_BATCH_ROWS = 1000;
 const MAX_QUEUED_ROWS = 20_000;
 /** What one waiter is expected to bring. */
 const PACKET_ROWS = 64;

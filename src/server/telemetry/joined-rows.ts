@@ -105,7 +105,7 @@ async function readJoined(db: Pick<Pool, 'query'>, rows: readonly Row[], lock: b
   return { changed, contested };
 }
 
-export interface JoinedRows {
+interface JoinedRows {
   changed: Row[];
   contested: Row[];
   /** Last states that say more now. */

@@ -15,7 +15,7 @@ const FIXES = `
          private_by IS NOT NULL AS "isPrivate"
     FROM positions WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at < $4 ORDER BY at, device_id`;
 
-export interface VehicleOf {
+interface VehicleOf {
   orgId: string;
   vehicleId: string;
 }
@@ -42,7 +42,7 @@ async function nearest(db: Db, { orgId, vehicleId }: VehicleOf, side: 'before' |
 }
 
 /** The window to make again around what changed, with its positions: loaded further until a rest is on both sides, or nothing more is there. */
-export async function loadWindow(db: Db, vehicle: VehicleOf, touched: Touched, nowMs: number, rules: JourneyRules): Promise<JourneyWindow> {
+async function loadWindow(db: Db, vehicle: VehicleOf, touched: Touched, nowMs: number, rules: JourneyRules): Promise<JourneyWindow> {
   let [fromMs, untilMs] = [touched.fromMs - REACH_MS, touched.toMs + REACH_MS];
   let fixes = await between(db, vehicle, fromMs, untilMs);
   const edges = { isFirst: false, isLast: false };

@@ -6,7 +6,7 @@ import { journeySchema, type Journey } from '../../domain/driving/journey.ts';
 import { fitsOf } from '../../domain/entity/fits-schema.ts';
 import type { Movements } from '../database/movements.ts';
 
-export interface JourneyQuery {
+interface JourneyQuery {
   from: Date;
   to: Date;
   vehicles?: readonly string[];
@@ -18,7 +18,7 @@ export interface JourneyQuery {
 }
 
 /** Place of a journey in the order of a list. */
-export interface JourneyKey {
+interface JourneyKey {
   startMs: number;
   vehicle: string;
 }

@@ -17,7 +17,7 @@ interface Open {
   afterId: string | null;
 }
 
-export interface JourneyRemakesParts {
+interface JourneyRemakesParts {
   pool: Pool;
   store: Store;
   journeys: Pick<Journeys, 'recompute'>;

@@ -28,7 +28,7 @@ interface Mark {
   left_turns: number;
 }
 
-export interface LinkMovesParts {
+interface LinkMovesParts {
   pool: Pool;
   store: Store;
   log: FastifyBaseLogger;

@@ -11,7 +11,7 @@ const WEEK_MS = 7 * DAY_MS;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const LOCK = 5_417_420;
 
-export function weekStartMs(atMs: number): number {
+function weekStartMs(atMs: number): number {
   return Math.floor((atMs - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
 }
 
@@ -21,7 +21,7 @@ function nameOf(startMs: number): string {
 
 /** Weeks that one device may open in an hour, and all together: dates that are made up fill no database. A device that empties an old memory goes on in the next hour. */
 export const WEEKS_OF_ONE = 12;
-export const WEEKS_OF_ALL = 60;
+const WEEKS_OF_ALL = 60;
 
 /** A device opens more weeks than it may: what it sent is neither stored nor acknowledged. */
 export class TooManyWeeks extends Error {}

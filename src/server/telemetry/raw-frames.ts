@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { deviceKey, type DeviceDirectory } from './device-directory.ts';
 
 /** A frame as a device sent it. */
-export interface Frame {
+interface Frame {
   type: string;
   serial: string;
   receivedAt: string;

@@ -173,7 +173,7 @@ export async function readPast(pool: Pool, movements: Movements, at: Date): Prom
 }
 
 /** What a position is told with beside what it measured. */
-export interface PositionsWith {
+interface PositionsWith {
   /** The provider whose kept addresses are told. */
   addressesOf?: ProviderName | null;
   /** What the device sent, raw. */

@@ -8,7 +8,7 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
  * `database/site-store.ts`, which has let the person in.
  */
 
-export interface DeviceFigures {
+interface DeviceFigures {
   lastMessageAt: string | null;
   remote: string | null;
   latencyS: number | null;

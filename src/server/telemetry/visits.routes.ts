@@ -14,7 +14,7 @@ import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 const MAX_PERIOD_DAYS = 366;
 /** Of any area, positions are gone through. */
-export const MAX_NEAR_DAYS = 31;
+const MAX_NEAR_DAYS = 31;
 const SIZE_MAX = 5000;
 const VEHICLES_MAX = 1000;
 const tags = ['telemetry'];

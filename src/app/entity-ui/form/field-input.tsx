@@ -64,7 +64,7 @@ const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapita
   vin: { autoCapitalize: 'characters' },
 };
 
-export interface FieldInputProps {
+interface FieldInputProps {
   entity: Entity;
   name: string;
   form: EntityForm;

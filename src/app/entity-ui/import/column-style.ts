@@ -51,7 +51,7 @@ export function decimalEvidence(
   return seen;
 }
 
-export interface StyleContext {
+interface StyleContext {
   lang: string;
   bounds?: FigureBounds;
   unit?: string | undefined;
@@ -100,7 +100,7 @@ function dayAndRest(cell: string, order: ColumnStyle['day']): { day: string; res
   return day === null ? null : { day, rest };
 }
 
-export interface Clock {
+interface Clock {
   hours: number;
   minutes: number;
   seconds: number;
@@ -123,7 +123,7 @@ export function clockOf(rest: string): Clock | null {
 }
 
 /** A day and the time behind it, of the place it is written in; `zoned` where it says its offset. */
-export type Moment = { day: string; clock: Clock; zoned: string | null } | 'order' | null;
+type Moment = { day: string; clock: Clock; zoned: string | null } | 'order' | null;
 
 /** A cell with a day, read to its end: what is left behind day and time refuses it. */
 export function momentOf(cell: string, order: ColumnStyle['day']): Moment {

@@ -12,7 +12,7 @@ import { type DetailLine, DetailList, RowDetails, RowNotes, stateField } from '.
 import { fieldText, titleText, type WordsOf } from '../field-text.ts';
 import { pendingText } from '../list/use-row-status.tsx';
 
-export interface EntityDrawerProps {
+interface EntityDrawerProps {
   entity: Entity;
   row: LocalRow;
   words: WordsOf;

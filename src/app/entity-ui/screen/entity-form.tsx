@@ -30,7 +30,7 @@ export type CustomInput = (input: { form: FormState; id: string; row: LocalRow |
 /** By field, what is to be known of what was typed before it is saved, said in place of its hint; null: nothing. A hook. */
 export type UseWarnings = (values: FormValues, row: LocalRow | undefined) => Readonly<Record<string, ReactNode>>;
 
-export interface EntityFormProps {
+interface EntityFormProps {
   entity: Entity;
   /** undefined = a new one. */
   row: LocalRow | undefined;

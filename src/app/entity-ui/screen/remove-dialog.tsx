@@ -6,7 +6,7 @@ import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { useEach, useSaved } from '../use-writes.ts';
 
-export interface RemoveDialogProps {
+interface RemoveDialogProps {
   entity: EntityName;
   ids: readonly string[];
   open: boolean;

@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 const STATES_MS = 5000;
 const NONE: readonly VehicleDue[] = [];
 
-export interface Dues {
+interface Dues {
   dues: readonly VehicleDue[];
   /** Rows and the counters of the devices are known: before, there are no dues. */
   loaded: boolean;

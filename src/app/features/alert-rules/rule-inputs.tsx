@@ -15,7 +15,7 @@ import { RowsField } from '../../entity-ui/rows-field.tsx';
 
 type Input = Parameters<CustomInput>[0];
 
-export const kindOf = (values: FormValues): AlertKind => values['kind'] as AlertKind;
+const kindOf = (values: FormValues): AlertKind => values['kind'] as AlertKind;
 
 /** Words and what is wrong with a field. */
 function useField(form: Input['form'], name: string) {

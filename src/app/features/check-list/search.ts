@@ -16,4 +16,3 @@ export const checkListSearchSchema = z.object({
   draft: textParam(60),
   record: idParam(),
 });
-export type CheckListSearch = z.infer<typeof checkListSearchSchema>;

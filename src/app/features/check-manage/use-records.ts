@@ -18,7 +18,7 @@ export type RecordItem = LocalRow & FieldRecord;
 
 /** What may be noted of a record, as the filter names it. */
 export const MARKS = ['incomplete', 'tooFast', 'clockDoubt', 'gap', 'fork', 'replaced'] as const;
-export type Mark = (typeof MARKS)[number];
+type Mark = (typeof MARKS)[number];
 
 export function marksOf({
   incomplete,
@@ -44,7 +44,7 @@ export const activeMsOf = ({ sealed }: Pick<FieldRecord, 'sealed'>): number | nu
 
 const STARTING = 'last30';
 
-export interface Records {
+interface Records {
   search: ListSearch;
   patch: PatchSearch;
   loaded: boolean;

@@ -6,7 +6,7 @@ import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 
 /** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
-export const docsSchema = z.object({
+const docsSchema = z.object({
   results: z.array(
     z.object({
       _id: z.string(),

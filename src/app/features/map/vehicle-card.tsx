@@ -78,7 +78,7 @@ function CardMenu({ item, onReplay }: { item: MapItem; onReplay: () => void }) {
   );
 }
 
-export interface VehicleCardProps {
+interface VehicleCardProps {
   item: MapItem;
   fleet: LocalRow | undefined;
   strip: DayTimeline | undefined;

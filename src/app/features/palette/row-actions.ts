@@ -2,14 +2,14 @@ import { CalendarCheck, Map, Pencil, Stethoscope, Truck, type LucideIcon } from 
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { MAP, type Place } from './palette-index.ts';
 
-export interface RowAction {
+interface RowAction {
   /** Label `palette:actions.<key>`. */
   key: string;
   icon: LucideIcon;
   href: string;
 }
 
-export interface ActionContext {
+interface ActionContext {
   mayOpen: (to: string) => boolean;
   /** An address with parameters has a screen in this build. */
   isBuilt: (href: string) => boolean;

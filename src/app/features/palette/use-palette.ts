@@ -93,7 +93,7 @@ export interface PaletteOption {
   hint?: string;
 }
 
-export interface PaletteSection {
+interface PaletteSection {
   key: string;
   title: string;
   options: readonly PaletteOption[];

@@ -72,7 +72,7 @@ export function fromEpsg(code: number): ToDegrees | null {
 }
 
 /** A thing with a place, as GeoJSON has it, whatever the file was; one plain geometry each. */
-export interface Feature {
+interface Feature {
   type: 'Feature';
   properties: Record<string, unknown> | null;
   geometry: unknown;
@@ -87,7 +87,7 @@ export type FileProblem =
   | 'too-many'
   | 'unknown-system'
   | 'not-degrees';
-export type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
+type PlaceFile = { features: Feature[]; mayBeSwapped: boolean; problem?: undefined } | { problem: FileProblem; system?: string };
 
 const FEATURES_MAX = 5000;
 const DEPTH_MAX = 20;

@@ -160,7 +160,7 @@ function RecoveryCodes({ codes, email, onDone }: { codes: readonly string[]; ema
 }
 
 export const secondFactorSchema = z.object({ active: z.boolean(), recoveryCodesLeft: z.int() });
-export type SecondFactor = z.infer<typeof secondFactorSchema>;
+type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 type Step = { kind: 'rest' | 'on' | 'off' } | { kind: 'enrol'; secret: string; uri: string } | { kind: 'codes'; codes: readonly string[] };
 

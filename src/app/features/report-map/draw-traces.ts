@@ -63,13 +63,13 @@ const TOKENS = {
   ink: '--ink',
   onInk: '--on-ink',
 } as const;
-export type TraceColors = Record<keyof typeof TOKENS, string>;
+type TraceColors = Record<keyof typeof TOKENS, string>;
 export const readTraceColors = (): TraceColors => readColors(TOKENS);
 
 export const DRAWN = ['traces', 'heat', 'stops'] as const;
 export type Drawn = (typeof DRAWN)[number];
 
-export interface TracesView {
+interface TracesView {
   traces: readonly Trace[];
   drawn: Drawn;
   /** The vehicle that stands out; null: none does. */

@@ -35,7 +35,7 @@ export function useSharedVehicles(): { vehicles: readonly LocalRow[]; loaded: bo
   return { vehicles, loaded };
 }
 
-export interface Availability {
+interface Availability {
   /** Who holds a vehicle during a slot, the earliest first; `except`: the reservation that is being changed. */
   heldBy: (vehicle: string, slot: Slot, except?: string) => (Reservation & LocalRow)[];
   /** What else keeps it from being had, as far as this person may know: the server knows the rest. */
@@ -60,7 +60,7 @@ export function useAvailability(): Availability {
   }, [reservations, hindrances, nowMs, timeZone]);
 }
 
-export interface MyPart {
+interface MyPart {
   isManager: boolean;
   /** Is a reservation this person's? One that was not sent yet bears no name, but for whom it is. */
   isMine: (row: Reservation) => boolean;

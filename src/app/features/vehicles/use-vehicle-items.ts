@@ -3,7 +3,7 @@ import { useRows, useStates, useTimelines } from '../../entity-ui/use-rows.ts';
 import { whenIdle } from '../../shell/first-screen.ts';
 import { buildItems, haystackOf, type Known, type OrderKeys, type VehicleItem } from './vehicle-items.ts';
 
-export interface VehicleItems {
+interface VehicleItems {
   all: readonly VehicleItem[];
   byId: ReadonlyMap<string, VehicleItem>;
   orderKeys: OrderKeys;

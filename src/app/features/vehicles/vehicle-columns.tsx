@@ -13,7 +13,7 @@ import { Plate } from '../../ui/vehicle-marks.tsx';
 import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { levelOf, modelOf, type Totals, type VehicleItem } from './vehicle-items.ts';
 
-export interface VehicleColumnsInput {
+interface VehicleColumnsInput {
   /** Namespace `vehicles`. */
   t: TFunction;
   words: WordsOf;

@@ -9,7 +9,7 @@ interface Carrier {
 
 /** Kinds of row whose files are a vehicle's documents, in the order they are shown. */
 export const FILE_CARRIERS = ['maintenance', 'rentalContract', 'claim'] as const;
-export type FileCarrier = (typeof FILE_CARRIERS)[number];
+type FileCarrier = (typeof FILE_CARRIERS)[number];
 
 export interface FileGround {
   maintenance: readonly (Carrier & { title: string; doneOn: string | null; plannedOn: string | null })[];
@@ -18,7 +18,7 @@ export interface FileGround {
 }
 
 /** What a vehicle's files hang on: each group opens its own row. */
-export interface FileGroup {
+interface FileGroup {
   /** Owner of its uploads that still wait: `kind:id`. */
   key: string;
   kind: FileCarrier;

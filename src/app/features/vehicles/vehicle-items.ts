@@ -150,7 +150,7 @@ export function orderItems(items: readonly VehicleItem[], sort: Sort): VehicleIt
 
 export type StateCounts = Record<Activity, number>;
 
-export interface Filtered {
+interface Filtered {
   items: VehicleItem[];
   /** By state, before the filter by state. */
   counts: StateCounts;

@@ -59,7 +59,7 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasEle
   return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
 }
 
-export interface PhotoMarksProps {
+interface PhotoMarksProps {
   bytes: ArrayBuffer;
   /** Another JPEG, drawn on; the photo stays as it was taken. */
   onDone: (bytes: ArrayBuffer) => void;

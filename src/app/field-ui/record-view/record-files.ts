@@ -27,7 +27,7 @@ async function shrinkPicture(file: Blob, side = PRINTED_SIDE_PX): Promise<Blob> 
   }
 }
 
-export interface RecordPhotos {
+interface RecordPhotos {
   /** Address of a picture by the hash of its original, as long as the part that asked is shown; null: not here. */
   urlOf: (sha256: string) => string | null;
   /** Every picture that can be had here is. */

@@ -5,7 +5,7 @@ import { distanceM, type Area, type LngLat } from '../../../domain/geo/geometry.
 export type ShapeKind = Area['kind'];
 
 /** What is drawn: rings without their repeated last point, a circle that may not have its centre yet. */
-export type Shape =
+type Shape =
   | { kind: 'polygon'; rings: readonly (readonly LngLat[])[] }
   | { kind: 'circle'; center: LngLat | null; radiusM: number }
   | { kind: 'corridor'; line: readonly LngLat[]; halfWidthM: number };

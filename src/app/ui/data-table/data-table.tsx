@@ -71,7 +71,7 @@ const HEAD_PX = 34;
 const WHY_PX = 38;
 const FOOT_PX = 40;
 
-export interface DataTableProps<R> {
+interface DataTableProps<R> {
   label: string;
   /** Filtered and ordered. */
   rows: readonly R[];

@@ -11,9 +11,9 @@ export interface InboundRecord {
   /** The line itself is broken. */
   problem: FieldIssue | null;
 }
-export type Records = { ok: true; records: InboundRecord[] } | { ok: false; problem: FieldIssue };
+type Records = { ok: true; records: InboundRecord[] } | { ok: false; problem: FieldIssue };
 
-export const MAX_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 const MAX_COLUMNS = 500;
 
 const refuse = (field: string, code: string, params?: FieldIssue['params']): Records => ({

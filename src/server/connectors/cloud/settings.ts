@@ -49,7 +49,7 @@ export const CLOUD_VARIABLES = {
 } as const;
 
 type Variable = keyof typeof CLOUD_VARIABLES;
-export type CloudValues = { [V in Variable]: z.infer<(typeof CLOUD_VARIABLES)[V]['schema']> };
+type CloudValues = { [V in Variable]: z.infer<(typeof CLOUD_VARIABLES)[V]['schema']> };
 
 /** What goes together: with one of them, all of them. */
 const TOGETHER: readonly (readonly Variable[])[] = [

@@ -7,7 +7,7 @@ export interface RefreshKeeper {
   save(token: string): Promise<void>;
 }
 
-export interface TokenParts {
+interface TokenParts {
   url: string;
   clientId: string;
   clientSecret: string;

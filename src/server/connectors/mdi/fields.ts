@@ -18,9 +18,9 @@ import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
  *   BATT_VOLT                 integer  mV, of the box (raw)
  *   MDI_RECORD_REASON, MDI_CRASH_DETECTED, MDI_BOOT_REASON, MDI_SHUTDOWN_REASON, EVENT   string, of their moment only
  */
-export type FieldKind = 'integer' | 'boolean' | 'string';
+type FieldKind = 'integer' | 'boolean' | 'string';
 
-export interface MdiField {
+interface MdiField {
   kind: FieldKind;
   /** What one unit on the wire is. */
   factor?: number;
@@ -30,7 +30,7 @@ export interface MdiField {
   range?: readonly [number, number];
 }
 
-export const KNOT_KMH = 1.852;
+const KNOT_KMH = 1.852;
 
 export const MDI_FIELDS: Readonly<Record<string, MdiField>> = {
   GPRMC_VALID: { kind: 'string' },

@@ -45,7 +45,7 @@ export interface AvlRecord {
   elements: AvlElement[];
 }
 
-export type Decoded =
+type Decoded =
   | { ok: true; kind: 'records'; codec: '8' | '8E' | '16'; count: number; records: AvlRecord[] }
   | { ok: true; kind: 'message'; codec: '12' | '13' | '14' | '15'; type: number; timeMs: number | null; content: Buffer }
   | { ok: false; reason: 'unsupported-codec' | 'count' | 'truncated' | 'trailing' };

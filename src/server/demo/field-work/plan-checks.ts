@@ -5,7 +5,7 @@ import type { MadeVehicle } from '../make-vehicles.ts';
 import { Random } from '../random.ts';
 
 /** What becomes of one vehicle's defect: found so many working days ago, then moved on by its manager. */
-export interface Trouble {
+interface Trouble {
   item: string;
   daysAgo: number;
   note: string;
@@ -14,7 +14,7 @@ export interface Trouble {
 }
 
 /** Vehicles are checked on the last working days, so many of them. */
-export const CHECKED_DAYS = 8;
+const CHECKED_DAYS = 8;
 
 /** By the place of the vehicle among those that are checked. */
 const TROUBLES: Readonly<Record<number, Trouble>> = {

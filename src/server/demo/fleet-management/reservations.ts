@@ -44,13 +44,7 @@ function stateAt(startMs: number, endMs: number, nowMs: number, random: Random, 
 }
 
 /** Reservations of the shared cars around today: one a day at most of each, so that no two meet. */
-export function reservationRows(
-  org: string,
-  vehicles: readonly MadeVehicle[],
-  people: readonly Person[],
-  today: string,
-  nowMs: number,
-): NewRow[] {
+function reservationRows(org: string, vehicles: readonly MadeVehicle[], people: readonly Person[], today: string, nowMs: number): NewRow[] {
   return vehicles
     .filter((vehicle) => isShared(vehicle) && (vehicle.status === 'active' || vehicle.status === 'reserve'))
     .flatMap((vehicle) => {

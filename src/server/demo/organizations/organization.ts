@@ -14,7 +14,7 @@ export interface SiteSpec {
   radiusM?: number;
 }
 
-export interface ZoneSpec {
+interface ZoneSpec {
   code: string;
   name: string;
   kind: 'work' | 'allowed' | 'forbidden' | 'low-emission' | 'other';

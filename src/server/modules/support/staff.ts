@@ -10,7 +10,7 @@ import { siteOwnerOf } from '../../identity/site.ts';
 
 const STAFF_MAX = 500;
 
-export interface StaffMember {
+interface StaffMember {
   id: string;
   name: string;
 }

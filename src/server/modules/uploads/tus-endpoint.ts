@@ -11,7 +11,7 @@ const DRAIN_MS = 500;
 const CODES: Record<number, FailureCode> = { 404: 'not-found', 409: 'conflict', 410: 'gone', 413: 'too-large', 500: 'internal' };
 
 /** One request of the protocol, without what is no business of it: who asks was settled before. */
-export interface TusRequest {
+interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   id?: string;
   headers: Record<string, string | undefined>;

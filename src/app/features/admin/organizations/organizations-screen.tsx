@@ -118,7 +118,7 @@ const nameOf = (row: SiteOrganization): string => row.name;
 const hrefOf = (row: SiteOrganization): string => `/admin/organizations?open=${row._id}`;
 
 /** Customer accounts, what they have and may. */
-export function OrganizationsScreen({ above }: { above: ReactNode }) {
+function OrganizationsScreen({ above }: { above: ReactNode }) {
   const { t } = useTranslation(['admin-organizations', 'admin']);
   const words = useWords('organization');
   const nowMs = useNowMs();

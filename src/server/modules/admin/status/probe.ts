@@ -2,13 +2,13 @@ import type { Figure, Service, ServiceState } from '../../../../domain/platform/
 import type { App, Context } from '../../../context.ts';
 
 /** What a probe is given. */
-export interface ProbeInput {
+interface ProbeInput {
   app: App;
   context: Context;
 }
 
 /** What a probe found; `advice` is a key of the words shown when the service is not well. */
-export interface Finding {
+interface Finding {
   key: string;
   name?: string;
   state: ServiceState;
