@@ -108,29 +108,6 @@ test(
 );
 
 test(
-  'F18 a look over what is kept that the browser stops on its way is made again at the next start',
-  { tag: ['@installed', '@all-desk'] },
-  async ({ page, enter, console }) => {
-    console.allow(/MIME type|Failed to load|dynamically imported|module script|worker did not start/i);
-    await enter(page, 'manager', '/');
-    await keptOffline(page);
-    // What the home screen does not open: nothing of it is doubted.
-    await poison(page, /flottes|factur|journa|rapport|report|sheet|scan|chart/);
-    const all = (await foreign(page)).length;
-    expect(all).toBeGreaterThan(3);
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('ServiceWorker.enable');
-    await page.reload();
-    // Stopped as soon as it has begun.
-    await expect.poll(async () => (await foreign(page)).length, { intervals: [1] }).toBeLessThan(all);
-    await browser.send('ServiceWorker.stopAllWorkers');
-    await page.reload();
-    await expect.poll(() => foreign(page)).toEqual([]);
-    await keptOffline(page);
-  },
-);
-
-test(
   'a page that came without the worker is taken over: what it opens later is there without network',
   { tag: ['@installed', '@all-desk'] },
   async ({ page, enter }) => {
