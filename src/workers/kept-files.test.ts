@@ -124,7 +124,7 @@ it('what an earlier build kept and is not the file is dropped, what is stays', a
     match: (url: RequestInfo | URL) => Promise.resolve(new Response(held.get(url as string))),
     delete: (url: RequestInfo | URL) => Promise.resolve(held.delete(url as string)),
   };
-  expect(await dropForeign(cache, digests, () => false)).toEqual([]);
-  expect(await dropForeign(cache, digests)).toEqual([bad]);
+  expect(await dropForeign(cache, digests, () => false)).toEqual({ dropped: [], isWhole: true });
+  expect(await dropForeign(cache, digests)).toEqual({ dropped: [bad], isWhole: true });
   expect([...held.keys()]).toEqual([good, elsewhere]);
 });

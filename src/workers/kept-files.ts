@@ -110,21 +110,30 @@ export async function isTheFile(url: string, answer: Response, digests: FileDige
   return (await digestOf(await answer.clone().arrayBuffer())) === digest;
 }
 
-/** Drops what is kept under the name of a file and is not it; gives the addresses. `isOfBuild`: where a cache has files of other builds under the same path, which are this one's. */
+/**
+ * Drops what is kept under the name of a file and is not it; gives the addresses. `isOfBuild`: where a cache has files of other builds under the same path, which are this one's.
+ * Each file is judged for itself: one that cannot be read is none of ours, one that cannot be dropped holds up no other. `isWhole`: none of them was left.
+ */
 export async function dropForeign(
   cache: Pick<Cache, 'keys' | 'match' | 'delete'>,
   digests: FileDigests,
   isOfBuild: (url: string) => boolean = () => true,
-): Promise<string[]> {
+): Promise<{ dropped: string[]; isWhole: boolean }> {
   const dropped: string[] = [];
+  let isWhole = true;
   for (const { url } of await cache.keys()) {
     if (digests[pathOf(url)] === undefined || !isOfBuild(url)) continue;
-    const kept = await cache.match(url, { ignoreVary: true });
-    if (!kept || (await isTheFile(url, kept, digests))) continue;
-    await cache.delete(url, { ignoreVary: true });
-    dropped.push(url);
+    try {
+      const kept = await cache.match(url, { ignoreVary: true });
+      if (!kept || (await isTheFile(url, kept, digests).catch(() => false))) continue;
+      await cache.delete(url, { ignoreVary: true });
+      dropped.push(url);
+    } catch {
+      // Cache Storage does not answer for it now: the next look asks again.
+      isWhole = false;
+    }
   }
-  return dropped;
+  return { dropped, isWhole };
 }
 
 const WHOLE = '/whole.json';

@@ -4,17 +4,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { TransferLink } from '../domain/sync/transfers.ts';
 import { noteCodeBytes, notedParts, NOTES } from './client/notes.ts';
-import {
-  countKept,
-  dropForeign,
-  type FileDigests,
-  isTheFile,
-  keepFiles,
-  type KeptFiles,
-  mayKeep,
-  noteWhole,
-  pathOf,
-} from './kept-files.ts';
+import { countKept, dropForeign, type FileDigests, isTheFile, keepFiles, type KeptFiles, mayKeep, noteWhole } from './kept-files.ts';
+import { lookOver } from './kept-look.ts';
 import { pressedUrl, pushNotice, showPage, wake } from './push-notice.ts';
 
 declare const __BUILD__: string;
@@ -42,7 +33,9 @@ addPlugins([
     cacheWillUpdate: async ({ request, response }) => ((await isTheFile(request.url, response, digests)) ? response : null),
   },
 ]);
-precacheAndRoute(self.__WB_MANIFEST);
+const shell = self.__WB_MANIFEST;
+precacheAndRoute(shell);
+const shellUrls = shell.flatMap((entry) => getCacheKeyForURL(typeof entry === 'string' ? entry : entry.url) ?? []);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [
@@ -101,37 +94,29 @@ async function keepWanted(loaded: readonly string[] = []): Promise<void> {
   await opened;
 }
 
-const MENDED = '/believed.json';
-
-/** Drops what is kept and is not our file; the shell comes again at once. Gives how many. */
-async function mend(): Promise<number> {
-  const foreign = await dropForeign(await caches.open(ASSETS), digests);
-  const shell = await caches.open(cacheNames.precache);
-  const lost = await dropForeign(shell, digests, (url) => getCacheKeyForURL(pathOf(url)) === url);
-  for (const url of lost) {
-    const answer = await fetch(url, { cache: 'reload' }).catch(() => null);
-    if (answer && (await isTheFile(url, answer, digests))) await shell.put(url, answer);
-  }
-  return foreign.length + lost.length;
+/** One after the other: what one brought, the next need not. Each is told to who asked for it: the next one is not held up. */
+function line(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const work = last.then(run);
+    last = work.catch(() => undefined);
+    return work;
+  };
 }
+/** Several tabs ask at once when something was chosen. */
+const keeping = line();
+/** What is doubted while a look is under way may be behind it: it is looked over again. */
+const looking = line();
 
-/** Once for each build: what earlier ones kept was believed by its status. */
-async function mendOnce(): Promise<void> {
-  const notes = await caches.open(NOTES);
-  if ((await (await notes.match(MENDED))?.text()) === __BUILD__) return;
-  await mend();
-  await notes.put(MENDED, new Response(__BUILD__));
-}
-
-const turns: { last: Promise<unknown> } = { last: Promise.resolve() };
-
-/** One after the other: several tabs ask at once when something was chosen, and what one brought the next need not. */
 async function keep(kept: readonly KeptFiles[], isAllowed: () => Promise<boolean>): Promise<boolean> {
   const cache = await caches.open(ASSETS);
-  const work = turns.last.then(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests, may: isAllowed }));
-  // Told to who asked for it: the next one is not held up.
-  turns.last = work.catch(() => undefined);
-  return work;
+  return keeping(() => keepFiles(kept, { cache, fetch: (url, init) => fetch(url, init), digests, may: isAllowed }));
+}
+
+async function look(isDoubted = false): Promise<number> {
+  const [notes, kept, precache] = await Promise.all([caches.open(NOTES), caches.open(ASSETS), caches.open(cacheNames.precache)]);
+  const what = { build: __BUILD__, notes, assets: kept, shell: precache, shellUrls, digests };
+  return looking(() => lookOver({ ...what, fetch: (url, init) => fetch(url, init) }, isDoubted));
 }
 
 /** Bytes that this worker fetched, by day; the page tells of them with its own. */
@@ -177,7 +162,7 @@ self.addEventListener('message', (event) => {
   // A part of the application did not run: is what is kept of it ours? Answers how much was not.
   if (data?.type === 'DOUBT')
     event.waitUntil(
-      mend()
+      look(true)
         .catch(() => 0)
         .then((count) => event.ports[0]?.postMessage(count))
         .then(() => keepWanted()),
@@ -186,7 +171,12 @@ self.addEventListener('message', (event) => {
   // A page that was on its way when this worker took over was left out.
   event.waitUntil(self.clients.claim());
   // What the page had to load before this worker took over, and what those it serves now need.
-  event.waitUntil(mendOnce().then(() => keepWanted(data.urls)));
+  // A look that fails is made again at the next start.
+  event.waitUntil(
+    look()
+      .catch(() => 0)
+      .then(() => keepWanted(data.urls)),
+  );
 });
 
 // A browser wants each push shown: one that is none of ours is told of as nothing more than that.

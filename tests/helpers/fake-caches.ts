@@ -24,7 +24,7 @@ export class FakeCaches {
     const held = this.#all.get(name) ?? new Map<string, Response>();
     this.#all.set(name, held);
     const pathOf = (request: RequestInfo | URL): string =>
-      typeof request === 'string' ? request : (request as Request).url.replace(/^http:\/\/[^/]*/, '');
+      (typeof request === 'string' ? request : (request as Request).url).replace(/^http:\/\/[^/]*/, '');
     return Promise.resolve({
       put: (request, answer) => {
         if (this.refuse) return Promise.reject(new DOMException('full', 'QuotaExceededError'));

@@ -22,10 +22,11 @@ vi.mock('../session/server-file.ts', () => ({
 const PHOTO = '/api/v1/vehicles/0199cccc-0000-7000-8000-000000000001/photo?v=1';
 let seen: ReturnType<typeof useSeenPhoto>;
 function Probe({ src, online }: { src: string | undefined; online: boolean }) {
-  seen = useSeenPhoto(src, online);
-  return null;
+  const { ask, ...image } = (seen = useSeenPhoto(src, online));
+  return image.src === undefined ? null : createElement('img', image);
 }
-const root = createRoot(document.createElement('div'));
+const place = document.createElement('div');
+const root = createRoot(place);
 const show = (src: string | undefined, online: boolean): void => flushSync(() => root.render(createElement(Probe, { src, online })));
 
 beforeEach(() => {
@@ -81,4 +82,21 @@ it('where photos come by hand, one that is not here waits until it is asked for;
   await chooseTransfers('always');
   show(third, true);
   await expect.poll(() => seen.src).toBe(third);
+});
+
+it('what is under way is given up with its screen, and where it is now wanted by hand: its element has no address any more', async () => {
+  const ways = [() => flushSync(() => root.render(null)), () => chooseTransfers('hand').then(() => show(PHOTO, true))];
+  for (const leave of ways) {
+    show(PHOTO, true);
+    const image = place.querySelector('img')!;
+    expect(image.getAttribute('src')).toBe(PHOTO);
+    await leave();
+    expect([image.hasAttribute('src'), place.querySelector('img')]).toEqual([false, null]);
+  }
+  await chooseTransfers('always');
+  show(PHOTO, true);
+  expect(place.querySelector('img')?.getAttribute('src')).toBe(PHOTO);
+  // One photo in the place of another: the element is the same.
+  show(`${PHOTO}2`, true);
+  expect(place.querySelector('img')?.getAttribute('src')).toBe(`${PHOTO}2`);
 });

@@ -46,3 +46,23 @@ it('what is not the file is not kept: no answer, a refusal, the page of a portal
   answer.mockResolvedValueOnce(new Response(BYTES));
   expect(await bytesOf(await serverFile(URL))).toEqual(BYTES);
 });
+
+it('one that nobody waits for any more is given up on the way, and not kept', async () => {
+  const leaving = new AbortController();
+  const asked = vi.fn((_: string, { signal }: RequestInit) => {
+    const bytes = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(BYTES.slice(0, 100));
+        signal?.addEventListener('abort', () => stream.error(signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(bytes));
+  });
+  vi.stubGlobal('fetch', asked);
+  const file = serverFile(URL, leaving.signal);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  leaving.abort();
+  await expect(file).rejects.toThrow('AbortError');
+  vi.stubGlobal('fetch', answer.mockResolvedValueOnce(new Response(BYTES)));
+  expect(await bytesOf(await serverFile(URL))).toEqual(BYTES);
+});

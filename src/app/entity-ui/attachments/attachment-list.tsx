@@ -67,21 +67,21 @@ function useServerFile(url: string, isAsked = false): ServerFile {
   const isFree = may || isAsked;
   useEffect(() => {
     if (isHere) return;
-    let isOver = false;
-    const show = (next: ServerFile): void => void (isOver || setFile({ of: url, ...next }));
+    // Who left the screen, or now wants it by hand, does not pay for the rest of it.
+    const leaving = new AbortController();
+    const isOver = (): boolean => leaving.signal.aborted;
+    const show = (next: ServerFile): void => void (isOver() || setFile({ of: url, ...next }));
     // Storage refused: as if it were not kept.
     const kept = async (): Promise<Blob | null> => (await readKeptFile(url).catch(() => undefined)) ?? null;
-    (isFree ? serverFile(url) : kept()).then(
+    (isFree ? serverFile(url, leaving.signal) : kept()).then(
       (blob) =>
-        blob === null ? show({ src: undefined, phase: 'held' }) : isOver || show({ src: URL.createObjectURL(blob), phase: 'here' }),
+        blob === null ? show({ src: undefined, phase: 'held' }) : isOver() || show({ src: URL.createObjectURL(blob), phase: 'here' }),
       (error: unknown) => {
         const status = statusOf(error);
         show({ src: undefined, phase: status !== undefined && status < 500 && status !== 401 && status !== 429 ? 'refused' : 'absent' });
       },
     );
-    return () => {
-      isOver = true;
-    };
+    return () => leaving.abort();
   }, [url, isHere, online, isFree]);
   useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src]);
   return { src, phase };

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { readKeptFile } from '../../../db/queries/kept-files.ts';
 import { livePendingUploads, type PendingUpload, pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
 import { IMAGE_BYTES, IMAGE_TYPES, isImageType } from '../../../domain/files/image.ts';
@@ -82,6 +82,7 @@ export function usePendingPhoto(
 interface SeenPhoto {
   /** Of the image; undefined: it was neither seen nor kept here, and cannot be had. */
   src: string | undefined;
+  ref: (image: HTMLImageElement) => () => void;
   onLoad: () => void;
   onError: () => void;
 }
@@ -122,9 +123,20 @@ export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhot
   }, [src, isFromHere]);
   useEffect(() => () => URL.revokeObjectURL(copy?.address ?? ''), [copy]);
   const here = copy?.of === src ? copy?.address : undefined;
+  const shown = isFromHere ? here : src;
+  // A browser goes on with a picture whose element has left the page: without its address it gives the request up.
+  const ref = useCallback(
+    (image: HTMLImageElement) => {
+      // Also left by a part that React hides for a while, and shows again as it was.
+      if (shown !== undefined && !image.hasAttribute('src')) image.src = shown;
+      return () => image.removeAttribute('src');
+    },
+    [shown],
+  );
   return {
     ...(!may && here === undefined && { ask }),
-    src: isFromHere ? here : src,
+    src: shown,
+    ref,
     onLoad: () => {
       // Not kept this time: the next time it is seen.
       if (src?.startsWith('/api/') && !isFromHere) serverFile(src).catch(() => undefined);

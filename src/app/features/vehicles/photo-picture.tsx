@@ -104,9 +104,9 @@ interface PhotoPictureProps {
 /** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
 export function PhotoPicture({ src, alt, online, category }: PhotoPictureProps) {
   const { t } = useTranslation('sync');
-  const { src: shown, onLoad, onError, ask } = useSeenPhoto(src, online);
-  return shown ? (
-    <img src={shown} alt={alt} onLoad={onLoad} onError={onError} />
+  const { ask, ...seen } = useSeenPhoto(src, online);
+  return seen.src ? (
+    <img {...seen} alt={alt} />
   ) : (
     <>
       <VehicleDrawing category={category} className="vd-van" />

@@ -49,8 +49,8 @@ function sourcesOf(
   });
 }
 
-async function picture(source: { held: string } | { url: string }): Promise<Blob> {
-  if ('url' in source) return shrinkPicture(await serverFile(source.url));
+async function picture(source: { held: string } | { url: string }, given: AbortSignal): Promise<Blob> {
+  if ('url' in source) return shrinkPicture(await serverFile(source.url, given));
   const bytes = await pendingUploadBytes(source.held);
   if (!bytes) throw new Error('gone');
   return shrinkPicture(new Blob([bytes]));
@@ -69,16 +69,18 @@ export function useRecordPhotos(record: Files | undefined): RecordPhotos {
   }, [record, files]);
   const [state, setState] = useState<{ of: string; urls: ReadonlyMap<string, string> } | null>(null);
   useEffect(() => {
-    let isOver = false;
+    // Who left the screen does not pay for the rest of them.
+    const leaving = new AbortController();
+    const isOver = (): boolean => leaving.signal.aborted;
     const urls = new Map<string, string>();
     const sources = JSON.parse(key) as ReturnType<typeof sourcesOf>;
     const load = async ([sha256, from]: (typeof sources)[number]): Promise<void> => {
-      const blob = await picture(from).catch(() => null);
-      if (blob && !isOver) urls.set(sha256, URL.createObjectURL(blob));
+      const blob = await picture(from, leaving.signal).catch(() => null);
+      if (blob && !isOver()) urls.set(sha256, URL.createObjectURL(blob));
     };
-    void Promise.all(sources.map(load)).then(() => isOver || setState({ of: key, urls }));
+    void Promise.all(sources.map(load)).then(() => isOver() || setState({ of: key, urls }));
     return () => {
-      isOver = true;
+      leaving.abort();
       for (const url of urls.values()) URL.revokeObjectURL(url);
     };
   }, [key]);
