@@ -73,7 +73,7 @@ test(
     await page.evaluate(async () => {
       const cache = await caches.open('assets');
       const html = (): Response => new Response('<title>Portal</title>', { headers: { 'content-type': 'text/html' } });
-      for (const request of await cache.keys()) if (/flottes|map-engine/.test(request.url)) await cache.put(request, html());
+      for (const request of await cache.keys()) if (/fleet-screen|map-engine/.test(request.url)) await cache.put(request, html());
     });
     await page.goto(`${stack.url}/gestion/flottes`);
     await expect(page.locator('main h1')).toHaveText('Flottes', { timeout: 30_000 });
