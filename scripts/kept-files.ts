@@ -18,6 +18,7 @@ export type Manifest = Record<string, Chunk>;
 const PACKED = /\.(m?js|css)$/;
 const MOST_BYTES = 400_000;
 const EVERYBODY = '';
+const PAGE = 'index.html';
 
 /** Of the screens of a build, by module: whose they are; in two sections, everybody's. */
 export function sectionsOf(routes: readonly { path: string; screen: string }[]): Map<string, string> {
@@ -42,9 +43,11 @@ export function filesByPart(manifest: Manifest, screens = sectionsOf(writtenRout
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])])
       sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) if (!screens.has(next)) visit(next, section, seen);
+    // The page has the tables of routes: of what it loads later, a screen is its own section's.
+    const later = (chunk.dynamicImports ?? []).filter((next) => key !== PAGE || !screens.has(next));
+    for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
   };
-  for (const [key, section] of [['index.html', EVERYBODY], ...screens] as const) visit(key, section, new Set());
+  for (const [key, section] of [[PAGE, EVERYBODY], ...screens] as const) visit(key, section, new Set());
   return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
 }
 
@@ -56,7 +59,7 @@ function firstFiles(manifest: Manifest): Set<string> {
     seen.add(key);
     manifest[key]?.imports?.forEach(visit);
   };
-  visit('index.html');
+  visit(PAGE);
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
 }
 
