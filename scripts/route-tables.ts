@@ -13,15 +13,15 @@ export interface WrittenRoute {
   text: string;
 }
 
+const first = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? '';
+
 function routesOf(table: string): WrittenRoute[] {
   const text = readFileSync(join(ROOT, table), 'utf8');
-  const guards = new Map([...text.matchAll(/^const (\w+) = (guard\(.*\));$/gm)].map(([, name, call]) => [name!, call!]));
+  const guards = new Map([...text.matchAll(/^const (\w+) = (guard\(.*\));$/gm)].map(([, name = '', call = '']) => [name, call]));
   return [...text.matchAll(/^ {2}createRoute\(\{\n.*?^ {2}\}\),$/gms)].map(([route]) => ({
-    path: /path: '([^']*)'/.exec(route)![1]!.replace(/(.)\/$/, '$1'),
-    screen: normalize(join(ROOT, /import\('([^']*)'\)/.exec(route)![1]!)),
-    text: route.replace(/(beforeLoad: |await )(\w+)\b/g, (whole, before: string, name: string) =>
-      guards.has(name) ? before + guards.get(name)! : whole,
-    ),
+    path: first(/path: '([^']*)'/, route).replace(/(.)\/$/, '$1'),
+    screen: normalize(join(ROOT, first(/import\('([^']*)'\)/, route))),
+    text: route.replace(/(beforeLoad: |await )(\w+)\b/g, (_, before: string, name: string) => before + (guards.get(name) ?? name)),
   }));
 }
 
