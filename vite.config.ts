@@ -1,5 +1,4 @@
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildId } from './scripts/build-id.ts';
@@ -30,21 +29,7 @@ const stylesAfterShell: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/app/routes',
-      generatedRouteTree: './src/app/routeTree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.tsx?$',
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: true,
-      autoCodeSplitting: true,
-    }) as Plugin[],
-    react(),
-    tailwindcss(),
-    stylesAfterShell,
-  ],
+  plugins: [react(), tailwindcss(), stylesAfterShell],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
   resolve: {
     alias: [

@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { KeptFiles } from '../src/workers/kept-files.ts';
+import { writtenRoutes } from './route-tables.ts';
 
 /** A line of the build's manifest. */
 export interface Chunk {
@@ -17,21 +18,24 @@ export type Manifest = Record<string, Chunk>;
 const PACKED = /\.(m?js|css)$/;
 const MOST_BYTES = 400_000;
 const EVERYBODY = '';
+const PAGE = 'index.html';
 
-const isRoute = (key: string): boolean => key.startsWith('src/app/routes/');
-
-/** Whose screens a route is. */
-function sectionOf(key: string): string {
-  if (!isRoute(key)) return EVERYBODY;
-  const [folder] = key.slice('src/app/routes/'.length).split('/');
-  return folder === 'admin' ? 'site' : folder === 'gestion' ? 'manage' : EVERYBODY;
+/** Of the screens of a build, by module: whose they are; in two sections, everybody's. */
+export function sectionsOf(routes: readonly { path: string; screen: string }[]): Map<string, string> {
+  const sections = new Map<string, string>();
+  for (const { path, screen } of routes) {
+    const [, folder] = path.split('/');
+    const section = folder === 'admin' ? 'site' : folder === 'gestion' ? 'manage' : EVERYBODY;
+    sections.set(screen, (sections.get(screen) ?? section) === section ? section : EVERYBODY);
+  }
+  return sections;
 }
 
 const languageOf = (key: string): string | undefined =>
   /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
 
 /** Files by who needs them: a language, the screens of a section, or everybody (''). What no screen of a person reaches is none's. */
-export function filesByPart(manifest: Manifest): Map<string, string> {
+export function filesByPart(manifest: Manifest, screens = sectionsOf(writtenRoutes())): Map<string, string> {
   const sections = new Map<string, Set<string>>();
   const visit = (key: string, section: string, seen: Set<string>): void => {
     const chunk = manifest[key];
@@ -39,9 +43,11 @@ export function filesByPart(manifest: Manifest): Map<string, string> {
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])])
       sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) if (!isRoute(next)) visit(next, section, seen);
+    // The page has the tables of routes: of what it loads later, a screen is its own section's.
+    const later = (chunk.dynamicImports ?? []).filter((next) => key !== PAGE || !screens.has(next));
+    for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
   };
-  for (const key of Object.keys(manifest)) if (key === 'index.html' || isRoute(key)) visit(key, sectionOf(key), new Set());
+  for (const [key, section] of [[PAGE, EVERYBODY], ...screens] as const) visit(key, section, new Set());
   return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
 }
 
@@ -53,7 +59,7 @@ function firstFiles(manifest: Manifest): Set<string> {
     seen.add(key);
     manifest[key]?.imports?.forEach(visit);
   };
-  visit('index.html');
+  visit(PAGE);
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
 }
 

@@ -8,7 +8,7 @@ interface Graph {
 /** The page, whatever its screen. */
 export const ENTRY = ['src/app/main.tsx'];
 /** Its first screen, the vehicle list. */
-export const LIST = ['src/app/routes/gestion/vehicules.tsx?tsr-split=component'];
+export const LIST = ['src/app/features/vehicles/vehicles-screen.tsx'];
 
 function modulesFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>();

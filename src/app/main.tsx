@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
 import { RouteError } from './layouts/error-page.tsx';
 import { preloadNavigation } from './layouts/navigation.ts';
-import { routeTree } from './routeTree.gen.ts';
+import { routeTree } from './routes/tree.ts';
 import { sessionReady, startedHere } from './session/session.ts';
 import { loadSite } from './session/use-session.ts';
 import { firstData, firstScreen, whenIdle } from './shell/first-screen.ts';

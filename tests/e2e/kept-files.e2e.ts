@@ -100,7 +100,7 @@ test(
     console.allow(/MIME type|Failed to load|dynamically imported|module script/i);
     await enter(page, 'manager', '/');
     await keptOffline(page);
-    await poison(page, /flottes|map-engine/);
+    await poison(page, /fleet-screen|map-engine/);
     await page.goto(`${stack.url}/gestion/flottes`);
     await expect(page.locator('main h1')).toHaveText('Flottes', { timeout: 30_000 });
     await expect.poll(() => foreign(page)).toEqual([]);

@@ -15,7 +15,7 @@ test(
     await enter(page, 'admin', '/');
     await mirrored(page);
     const screens = (await memberScreens(await person('admin'))).filter(
-      ({ sample, route }) => sample || route === 'gestion/parametres' || route === 'check-list-vehicule',
+      ({ sample, route }) => sample || route === '/gestion/parametres' || route === '/check-list-vehicule',
     );
     expect(screens.length).toBeGreaterThan(10);
     for (const { path, proof } of screens) {

@@ -1,15 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writtenRoutes } from '../../scripts/route-tables.ts';
 import { reportAt, reportFlag } from '../../src/domain/reports/slugs.ts';
 import { STATED_PAGES } from '../helpers/stated-pages.ts';
 
 /*
  * The routes as they are written, held against the statements of the specification that name each path, who opens it and its layout
- * (docs/spec-ids.json). A page is in the walk by having a route file.
+ * (docs/spec-ids.json). A page is in the walk by having a route.
  */
 interface Written {
-  file: string;
   path: string;
   layout: string;
   adminOnly: boolean;
@@ -19,36 +17,25 @@ interface Written {
   isOfReports: boolean;
 }
 
-const ROOT = 'src/app/routes';
 /** Of the identity service, not of the application. */
 const IDENTITY = '/simple-directory/';
 const CAPTURES = '/pages-for-capture/';
 const OPEN_WHEN_SUSPENDED = ['/', '/profil', '/contact', '/documentation', '/documentation/{id}', '/newsletter'];
 
-function read(file: string): Written[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const path = /createFileRoute\('([^']*)'\)/.exec(text)?.[1];
-  if (path === undefined) return [];
-  const access = /\bguard(?:Id)?\(\{([^}]*)\}\)/.exec(text)?.[1];
+const written = writtenRoutes().map(({ path, text }): Written => {
+  const access = /\bguard(?:Id)?\(\{([^}]*)\}/.exec(text)?.[1];
   const data = /staticData: \{([^}]*)\}/.exec(text)?.[1] ?? '';
-  return [
-    {
-      file,
-      path: path.replace(/(.)\/$/, '$1').replaceAll('_/', '/'),
-      layout: /layout: '([\w-]+)'/.exec(data)?.[1] ?? 'default',
-      adminOnly: /adminOnly: true/.test(data),
-      guard: access === undefined ? null : (/guard: '(\w+)'/.exec(access)?.[1] ?? 'unread'),
-      flags: [...(/flags: \[([^\]]*)\]/.exec(access ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, flag]) => flag!),
-      openWhenSuspended: /openWhenSuspended: true/.test(access ?? ''),
-      // Of each report its own (domain/reports/slugs.ts).
-      isOfReports: /\benterReport\(/.test(text),
-    },
-  ];
-}
-
-const written = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.endsWith('__root.tsx'))
-  .flatMap(read);
+  return {
+    path,
+    layout: /layout: '([\w-]+)'/.exec(data)?.[1] ?? 'default',
+    adminOnly: /adminOnly: true/.test(data),
+    guard: access === undefined ? null : (/guard: '(\w+)'/.exec(access)?.[1] ?? 'unread'),
+    flags: [...(/flags: \[([^\]]*)\]/.exec(access ?? '')?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, flag]) => flag!),
+    openWhenSuspended: /openWhenSuspended: true/.test(access ?? ''),
+    // Of each report its own (domain/reports/slugs.ts).
+    isOfReports: /\benterReport\(/.test(text),
+  };
+});
 
 /** Whether a written path serves a stated one: `$report` serves any name, `$id` serves `{id}`, `{id?}` may be absent. */
 function serves(path: string, wanted: string): boolean {
@@ -70,7 +57,7 @@ const built = STATED_PAGES.flatMap((statement) => {
   if (!best || !(statement.path.includes('{') || !best.path.includes('$id'))) return [];
   // Of the addresses that are a report's, and of their captures, those whose report there is.
   if (best.path.endsWith('/$report') && !reportAt(statement.path)) return [];
-  // A part that may be absent may have a file for each case: both are the page.
+  // A part that may be absent may have a route for each case: both are the page.
   const same = /\{\w+\?\}$/.test(statement.path) ? routes.filter(({ path }) => precise(path) === precise(best.path)) : [best];
   const report = reportAt(statement.path);
   return same.map((route) => ({
@@ -83,10 +70,11 @@ test('the walk is not empty, and every route is one of the stated paths', () => 
   expect(STATED_PAGES).toHaveLength(141);
   expect(built.length).toBeGreaterThan(3);
   const served = new Set([
-    ...built.map(({ route }) => route.file),
-    ...written.filter(({ path }) => path.startsWith(IDENTITY)).map(({ file }) => file),
+    ...built.map(({ route }) => route.path),
+    ...written.map(({ path }) => path).filter((path) => path.startsWith(IDENTITY)),
   ]);
-  expect(written.filter(({ file }) => !served.has(file)).map(({ file }) => file)).toEqual([]);
+  expect(written.map(({ path }) => path).filter((path) => !served.has(path))).toEqual([]);
+  expect(written.length).toBe(new Set(written.map(({ path }) => path)).size);
 });
 
 describe('layouts', () => {

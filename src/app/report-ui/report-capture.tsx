@@ -1,9 +1,10 @@
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { withColumns, type ReportDeclaration } from '../../domain/reports/report.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { reportAt, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { CapturePage, useMirrored } from '../capture/capture-page.tsx';
 import { OwnMovements } from '../entity-ui/own-movements.tsx';
 import { useOnline, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
@@ -22,7 +23,7 @@ import { useReportWords } from './report-words.ts';
 import './report.css';
 
 /** A report of the catalogue on paper: what its page shows of the same address, rows, groups and totals. */
-export function ReportCapture({ slug }: { slug: ReportSlug }) {
+function ReportPage({ slug }: { slug: ReportSlug }) {
   const declared = REPORTS[slug] as ReportDeclaration<never>;
   const words = useReportWords();
   const { t } = useTranslation(['reports', 'nav', 'capture']);
@@ -87,4 +88,16 @@ export function ReportCapture({ slug }: { slug: ReportSlug }) {
       )}
     </CapturePage>
   );
+}
+
+/** `/pages-for-capture/report/{report}` */
+export function ReportCapture() {
+  const { report } = useParams({ from: '/pages-for-capture/report/$report' });
+  return <ReportPage key={report} slug={reportAt(`/pages-for-capture/report/${report}`)!} />;
+}
+
+/** `/pages-for-capture/eco/{report}` */
+export function EcoReportCapture() {
+  const { report } = useParams({ from: '/pages-for-capture/eco/$report' });
+  return <ReportPage key={report} slug={reportAt(`/pages-for-capture/eco/${report}`)!} />;
 }

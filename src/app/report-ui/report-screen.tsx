@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Radar } from 'lucide-react';
@@ -5,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { countOf, withColumns, type ReportDeclaration, type ReportResult, type ReportColumn } from '../../domain/reports/report.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import type { ReportSlug } from '../../domain/reports/slugs.ts';
+import { reportAt, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
 import { arrangedRows, type ReportGroup } from '../../domain/reports/report-arrange.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
@@ -226,4 +227,16 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
       )}
     </div>
   );
+}
+
+/** /rapports/{report} */
+export function CatalogueReportScreen() {
+  const { report } = useParams({ from: '/rapports/$report' });
+  return <ReportScreen key={report} slug={reportAt(`/rapports/${report}`)!} />;
+}
+
+/** /eco-conduite/{report} */
+export function EcoReportScreen() {
+  const { report } = useParams({ from: '/eco-conduite/$report' });
+  return <ReportScreen key={report} slug={reportAt(`/eco-conduite/${report}`)!} />;
 }

@@ -49,12 +49,13 @@ export function guard(access: PageAccess): (opening: Opening) => Promise<void> {
 }
 
 const idSchema = z.uuid();
+const isUuid = (id: string): boolean => idSchema.safeParse(id).success;
 
-/** `beforeLoad` of the screen of a row: what is no id is no page. */
-export function guardId(access: PageAccess): (opening: Opening & { params: { id: string } }) => Promise<void> {
+/** `beforeLoad` of the screen of a row: what is no id (`isId`) is no page. */
+export function guardId(access: PageAccess, isId = isUuid): (opening: Opening & { params: { id: string } }) => Promise<void> {
   const enter = guard(access);
   return async (opening) => {
-    if (!idSchema.safeParse(opening.params.id).success) throw notFound();
+    if (!isId(opening.params.id)) throw notFound();
     await enter(opening);
   };
 }

@@ -92,8 +92,8 @@ const NONE: readonly SiteDiagnostic[] = [];
 const idOf = (row: SiteDiagnostic): string => row._id;
 const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/${row.vehicle._id}` : '/admin/diagnostics');
 
-/** What is wrong with the devices of every account: of all of them (/admin/diagnostics), or of one connector (`type`, with its brand). */
-export function SiteDiagnosticsScreen({ connector }: { connector?: { type: DeviceType; brand: string } }) {
+/** What is wrong with the devices of every account: of all of them, or of one connector (`type`, with its brand). */
+function Diagnostics({ connector }: { connector?: { type: DeviceType; brand: string } }) {
   const { t } = useTranslation(['admin-diagnostics', 'admin', 'nav']);
   const words = useWords('diagnostic');
   const nowMs = useNowMs();
@@ -197,4 +197,14 @@ export function SiteDiagnosticsScreen({ connector }: { connector?: { type: Devic
       )}
     </>
   );
+}
+
+/** /admin/diagnostics */
+export function SiteDiagnosticsScreen() {
+  return <Diagnostics />;
+}
+
+/** /admin/devices/dunasys/diagnostics */
+export function DunasysDiagnosticsScreen() {
+  return <Diagnostics connector={{ type: 'dunasys', brand: 'Dunasys' }} />;
 }

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useSearch, useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,8 +72,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** No record has it. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
-/** `/pages-for-capture/vehicle/{check-up,install}/{id}`: a record on paper. */
-export function RecordPage({ id, kind }: { id: string; kind: 'check' | 'install' }) {
+/** A record on paper. */
+function RecordPage({ id, kind }: { id: string; kind: 'check' | 'install' }) {
   const { t } = useTranslation('fieldRecordPage');
   const { lang, moment } = useRecordWords();
   const isWorded = useFieldWords();
@@ -164,8 +164,8 @@ const KINDS: Readonly<Record<'check' | 'install', readonly RecordKind[]>> = {
   install: ['install', 'removal'],
 };
 
-/** `/pages-for-capture/vehicle/{check-up,install}`: a form to fill in by hand, of the template the address names, else of the first of its kind. */
-export function BlankPage({ kind }: { kind: 'check' | 'install' }) {
+/** A form to fill in by hand, of the template the address names, else of the first of its kind. */
+function BlankPage({ kind }: { kind: 'check' | 'install' }) {
   const { t } = useTranslation('fieldRecordPage');
   const { lang } = useRecordWords();
   const search = useSearch({ strict: false }) as { template?: string; vehicle?: string };
@@ -255,4 +255,16 @@ function useTemplates(key: string | null): { templates: readonly KnownTemplate[]
     [rows, remote.value],
   );
   return { templates, isOver: loaded && (isMirrored || (key !== null && remote.phase !== 'asking')) };
+}
+
+/** `/pages-for-capture/vehicle/check-up/{id?}` */
+export function CheckPage() {
+  const { id } = useParams({ from: '/pages-for-capture/vehicle/check-up/{-$id}' });
+  return id === undefined ? <BlankPage kind="check" /> : <RecordPage id={id} kind="check" />;
+}
+
+/** `/pages-for-capture/vehicle/install/{id?}` */
+export function InstallPage() {
+  const { id } = useParams({ from: '/pages-for-capture/vehicle/install/{-$id}' });
+  return id === undefined ? <BlankPage kind="install" /> : <RecordPage id={id} kind="install" />;
 }

@@ -9,7 +9,7 @@ const holes = (sizes: readonly number[], across: number): number =>
   sizes.reduce((sum, size) => sum + ((across - (size % across)) % across), 0);
 
 /** A menu page: the screens under one entry of the navigation, in sections where they are many. */
-export function MenuScreen({ entry }: { entry: string }) {
+function MenuScreen({ entry }: { entry: string }) {
   const { t } = useTranslation('nav');
   const sections = [...grouped(useBranch(entry), ({ section }) => section ?? '')];
   const sizes = sections.map(([, entries]) => entries.length);
@@ -26,3 +26,9 @@ export function MenuScreen({ entry }: { entry: string }) {
     </>
   );
 }
+
+export const ManagementMenu = () => <MenuScreen entry="management" />;
+export const ReportsMenu = () => <MenuScreen entry="reports" />;
+export const EcoDrivingMenu = () => <MenuScreen entry="ecoDriving" />;
+export const ReservationsMenu = () => <MenuScreen entry="reservations" />;
+export const AdministrationMenu = () => <MenuScreen entry="admin" />;

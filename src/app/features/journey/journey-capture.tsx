@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useCallback, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, measureText, MISSING } from '../../../domain/text/format.ts';
@@ -5,7 +6,7 @@ import { boundsOf } from '../../../domain/geo/area.ts';
 import type { LngLat } from '../../../domain/geo/geometry.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { CaptureImage, CaptureMap } from '../../capture/capture-image.tsx';
-import { CaptureNothing, CapturePage, useMirrored } from '../../capture/capture-page.tsx';
+import { CaptureNone, CaptureNothing, CapturePage, useMirrored } from '../../capture/capture-page.tsx';
 import { useOnline, useRow, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import { JourneyDetails, JourneyEnds, JourneyFigures } from './journey-details.tsx';
@@ -32,8 +33,8 @@ function JourneyPaperMap({ loaded: { journey, positions }, onDrawn }: { loaded: 
   );
 }
 
-/** `/pages-for-capture/journey/{id}` and, `alone`, `/pages-for-capture/image/journey/{id}`: a journey's way, with its figures. */
-export function JourneyCapture({ id, alone = false }: { id: string; alone?: boolean }) {
+/** A journey's way, with its figures; `alone`: the picture of its way. */
+function Journey({ id, alone = false }: { id: string; alone?: boolean }) {
   const { t, i18n } = useTranslation(['journey', 'capture']);
   const timeZone = useTimeZone();
   const { loaded, failure, running } = useJourney(id, timeZone, useOnline(), 0);
@@ -90,4 +91,16 @@ export function JourneyCapture({ id, alone = false }: { id: string; alone?: bool
       <JourneyDetails journey={journey} reason={told?.reason ?? null} />
     </CapturePage>
   );
+}
+
+/** `/pages-for-capture/journey/{id?}` */
+export function JourneyCapture() {
+  const { id } = useParams({ from: '/pages-for-capture/journey/{-$id}' });
+  return id === undefined ? <CaptureNone of="journey" /> : <Journey key={id} id={id} />;
+}
+
+/** `/pages-for-capture/image/journey/{id?}` */
+export function JourneyImage() {
+  const { id } = useParams({ from: '/pages-for-capture/image/journey/{-$id}' });
+  return id === undefined ? <CaptureNone of="journey" /> : <Journey key={id} id={id} alone />;
 }

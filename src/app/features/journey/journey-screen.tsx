@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { CloudOff, ServerCrash, EyeOff, MapPinOff, Pencil, Plus } from 'lucide-react';
 import { useState, lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -254,8 +255,8 @@ function JourneyView({ loaded, plate, running, eco }: JourneyViewProps) {
   );
 }
 
-/** A journey, whole: as it was driven (/rapports/trajets/{id}), or as it is judged (/eco-conduite/trajets/{id}). */
-export function JourneyScreen({ id, eco = false }: { id: string; eco?: boolean }) {
+/** A journey, whole: as it was driven, or (`eco`) as it is judged. */
+function Journey({ id, eco = false }: { id: string; eco?: boolean }) {
   const { t } = useTranslation('list');
   const [turn, setTurn] = useState(0);
   const state = useJourney(id, useTimeZone(), useOnline(), turn);
@@ -287,4 +288,14 @@ export function JourneyScreen({ id, eco = false }: { id: string; eco?: boolean }
       )}
     </>
   );
+}
+
+/** /rapports/trajets/{id} */
+export function JourneyScreen() {
+  return <Journey id={useParams({ from: '/rapports/trajets/$id' }).id} />;
+}
+
+/** /eco-conduite/trajets/{id} */
+export function EcoJourneyScreen() {
+  return <Journey id={useParams({ from: '/eco-conduite/trajets/$id' }).id} eco />;
 }

@@ -1,13 +1,14 @@
+import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaBounds } from '../../../domain/geo/area.ts';
 import { CaptureImage, CaptureMap } from '../../capture/capture-image.tsx';
-import { CaptureNothing, useMirrored } from '../../capture/capture-page.tsx';
+import { CaptureNone, CaptureNothing, useMirrored } from '../../capture/capture-page.tsx';
 import { useRow, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { placeArea, sitePlace, zonePlace } from '../../map/known-places.ts';
 
-/** `/pages-for-capture/image/{area,site}/{id}`: a zone or a site on the map. */
-export function PlaceImage({ entity, id }: { entity: 'zone' | 'site'; id: string }) {
+/** A zone or a site on the map. */
+function PlaceImage({ entity, id }: { entity: 'zone' | 'site'; id: string }) {
   const { t } = useTranslation(['capture', 'errors']);
   const row = useRow(entity, id);
   const isMirrored = useMirrored(entity);
@@ -23,4 +24,16 @@ export function PlaceImage({ entity, id }: { entity: 'zone' | 'site'; id: string
       <CaptureMap key={id} box={box} places={places} place={id} onDrawn={onDrawn} />
     </CaptureImage>
   );
+}
+
+/** `/pages-for-capture/image/area/{id?}` */
+export function ZoneImage() {
+  const { id } = useParams({ from: '/pages-for-capture/image/area/{-$id}' });
+  return id === undefined ? <CaptureNone of="zone" /> : <PlaceImage key={id} entity="zone" id={id} />;
+}
+
+/** `/pages-for-capture/image/site/{id?}` */
+export function SiteImage() {
+  const { id } = useParams({ from: '/pages-for-capture/image/site/{-$id}' });
+  return id === undefined ? <CaptureNone of="site" /> : <PlaceImage key={id} entity="site" id={id} />;
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { CalendarDays, CalendarX2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -205,7 +205,8 @@ function ReservationList({ isOf, hidden, title, parent, actions }: ReservationLi
 }
 
 /** /gestion/utilisateurs/{id}/reservations: every reservation of a person, by their id or that of their membership. */
-export function UserReservationsScreen({ id }: { id: string }) {
+export function UserReservationsScreen() {
+  const { id } = useParams({ from: '/gestion/utilisateurs/$id/reservations' });
   const { t } = useTranslation('nav');
   const members = useRows('membership');
   const reservations = useReservations();
@@ -235,7 +236,8 @@ export function UserReservationsScreen({ id }: { id: string }) {
 }
 
 /** /gestion/vehicules/{id}/reservations: every reservation of a vehicle, with its totals. */
-export function VehicleReservationsScreen({ id }: { id: string }) {
+export function VehicleReservationsScreen() {
+  const { id } = useParams({ from: '/gestion/vehicules/$id/reservations' });
   const { t } = useTranslation('nav');
   const { loaded } = useRows('vehicle');
   const row = useRow('vehicle', id);

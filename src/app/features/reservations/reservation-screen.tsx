@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotOf } from '../../../domain/reservation/availability.ts';
@@ -217,7 +217,8 @@ function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => vo
 }
 
 /** /reservations/{id}: a reservation, whole: who has which vehicle, until when, in what state it left and came back. */
-export function ReservationScreen({ id }: { id: string }) {
+export function ReservationScreen() {
+  const { id } = useParams({ from: '/reservations/$id' });
   const { t } = useTranslation(['reservation', 'nav']);
   const { loaded } = useRows('reservation');
   const found = useRow('reservation', id);

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -141,7 +141,8 @@ function Availability({ vehicle }: { vehicle: LocalRow }) {
 }
 
 /** /reservations/vehicules/{id}: one shared vehicle: who has it when, and when it can be had. */
-export function SharedVehicleScreen({ id }: { id: string }) {
+export function SharedVehicleScreen() {
+  const { id } = useParams({ from: '/reservations/vehicules/$id' });
   const { t } = useTranslation(['reservation', 'nav']);
   const { loaded } = useRows('vehicle');
   const row = useRow('vehicle', id);

@@ -1,4 +1,4 @@
-import { useNavigate, Link } from '@tanstack/react-router';
+import { useNavigate, Link, useParams } from '@tanstack/react-router';
 import { Truck, CircleCheck, Trash2, CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -267,7 +267,8 @@ function VehicleHealth({ vehicle }: { vehicle: LocalRow }) {
 const ELSEWHERE = Object.fromEntries([...DIAGNOSTIC_FILTERS, ...CODE_FILTERS, 'q', 'sort', 'open'].map((key) => [key, undefined]));
 
 /** /gestion/vehicules/{id}/diagnostic: what is wrong with a vehicle's device or data, and the history of its trouble codes. */
-export function VehicleDiagnosticScreen({ vehicleId }: { vehicleId: string }) {
+export function VehicleDiagnosticScreen() {
+  const { id: vehicleId } = useParams({ from: '/gestion/vehicules/$id/diagnostic' });
   const { t, i18n } = useTranslation(['vehicle-diagnostic', 'nav']);
   const navigate = useNavigate();
   const vehicle = useRow('vehicle', vehicleId);

@@ -1,6 +1,7 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaptureNothing, CapturePage, useMirrored } from '../../capture/capture-page.tsx';
+import { CaptureNone, CaptureNothing, CapturePage, useMirrored } from '../../capture/capture-page.tsx';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { diagnosticMessage } from '../../entity-ui/vehicle/device-diagnostics.tsx';
 import { StateText } from '../../entity-ui/vehicle/vehicle-state.tsx';
@@ -44,8 +45,8 @@ function PeriodParts({ id, range, onReady }: PeriodProps) {
   );
 }
 
-/** `/pages-for-capture/vehicle/{id}`: the sheet of a vehicle; with a period, what it did in it too. */
-export function VehicleCapture({ id, range = null }: { id: string; range?: DayRange | null }) {
+/** The sheet of a vehicle; with a period, what it did in it too. */
+function VehicleSheet({ id, range = null }: { id: string; range?: DayRange | null }) {
   const { t } = useTranslation(['capture', 'vehicles', 'diagnostic', 'errors']);
   const words = useWords('vehicle');
   const row = useRow('vehicle', id);
@@ -99,5 +100,16 @@ export function VehicleCapture({ id, range = null }: { id: string; range?: DayRa
       ) : null}
       {range && isMirrored ? <PeriodParts id={id} range={range} onReady={setIsMade} /> : null}
     </CapturePage>
+  );
+}
+
+/** `/pages-for-capture/vehicle/{id?}` */
+export function VehicleCapture() {
+  const { id } = useParams({ from: '/pages-for-capture/vehicle/{-$id}' });
+  const { from, to } = useSearch({ from: '/pages-for-capture/vehicle/{-$id}' });
+  return id === undefined ? (
+    <CaptureNone of="vehicle" />
+  ) : (
+    <VehicleSheet key={id} id={id} range={from && to && from <= to ? { from, to } : null} />
   );
 }

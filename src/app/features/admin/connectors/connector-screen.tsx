@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RadioTower, SquareArrowOutUpRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -230,8 +231,8 @@ function ConnectorSetup({ type, title, head, isMapped, hasWebhook }: ConnectorSe
 
 const VIEWS: readonly ConnectorView[] = ['strangers', 'requests', 'setup'];
 
-/** /admin/devices/<connector>: its devices over every account, what they send, and those nobody declared. One screen for all connectors. */
-export function ConnectorScreen({ type }: { type: DeviceType }) {
+/** A connector: its devices over every account, what they send, and those nobody declared. One screen for all connectors. */
+function Connector({ type }: { type: DeviceType }) {
   const { t } = useTranslation('device');
   const [search, patch] = usePagedSearch(connectorSearchSchema);
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}`, siteConnectorSchema, { everyMs: 5_000 });
@@ -265,4 +266,10 @@ export function ConnectorScreen({ type }: { type: DeviceType }) {
     );
   if (view === 'requests') return <RequestsList key="requests" {...props} />;
   return view === 'strangers' ? <UnprovisionedDevicesList key="strangers" {...props} /> : <DevicesList key="devices" {...props} />;
+}
+
+/** /admin/devices/<connector> */
+export function ConnectorScreen() {
+  const { type } = useParams({ from: '/admin/devices/$type' });
+  return <Connector key={type} type={type as DeviceType} />;
 }

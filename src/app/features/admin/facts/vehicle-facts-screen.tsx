@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { CalendarDays } from 'lucide-react';
 import { useMemo } from 'react';
@@ -64,8 +65,8 @@ interface VehicleFactsProps {
   day?: string;
 }
 
-/** What devices sent of one vehicle: /admin/vehicles/{id}/anomalies, /admin/vehicles/{id}/daily-driving-metrics/{day?}. */
-export function VehicleFactsScreen({ id, what, day }: VehicleFactsProps) {
+/** What devices sent of one vehicle. */
+function VehicleFacts({ id, what, day }: VehicleFactsProps) {
   const { t, i18n } = useTranslation(['admin-facts', 'nav', 'admin-vehicles', 'vehicle']);
   const base = `/api/v1/admin/vehicles/${encodeURIComponent(id)}`;
   const vehicle = useSiteRemote(base, siteVehicleDetailSchema);
@@ -102,6 +103,23 @@ export function VehicleFactsScreen({ id, what, day }: VehicleFactsProps) {
       above={<DayFigures url={`${base}/daily-driving-metrics?from=${day}&to=${day}`} />}
     />
   );
+}
+
+/** /admin/vehicles/{id}/anomalies */
+export function VehicleAnomaliesScreen() {
+  return <VehicleFacts id={useParams({ from: '/admin/vehicles/$id/anomalies' }).id} what="anomalies" />;
+}
+
+/** /admin/vehicles/{id}/daily-driving-metrics */
+export function VehicleDaysScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return <VehicleFacts id={id} what="days" />;
+}
+
+/** /admin/vehicles/{id}/daily-driving-metrics/{day} */
+export function VehicleDayScreen() {
+  const { id, day } = useParams({ from: '/admin/vehicles/$id/daily-driving-metrics/$day' });
+  return <VehicleFacts key={day} id={id} what="days" day={day} />;
 }
 
 const daysPage = pageOf(siteDaySchema);
