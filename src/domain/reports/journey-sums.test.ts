@@ -18,6 +18,7 @@ import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
 import { ecoClassement } from './eco-classement.ts';
 import { ecoConduite } from './eco-conduite.ts';
 import { ecoConsommation } from './eco-consommation.ts';
+import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
@@ -105,7 +106,7 @@ function summed(journeys: readonly JourneySummary[], { from, to }: { from: strin
     months.set(key, [...(months.get(key) ?? []), ...sums]);
   }
   const lastMs = dayStartMs(to, ZONE);
-  const list = [...months.values()].flatMap((sums) => sumsOf(sums));
+  const list = [...months.values()].flatMap((sums) => sumsOf(sums, ZONE));
   return [
     ...list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[])),
     ...partsFrom(journeys, lastMs),
@@ -141,12 +142,12 @@ function summedOfDrivers(journeys: readonly JourneySummary[], whose: Whose): Jou
   const byMonth = grouped([...dayParts(journeys, { from: FROM, to: addDays(TO, -1), timeZone: ZONE })], ([day]) => spanStart('month', day));
   const kept = (list: readonly JourneySummary[]): JourneySummary[] =>
     list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[]));
-  const tagged = (list: readonly JourneySummary[]): JourneySummary[] => kept(sumsOf(list, () => ''));
+  const tagged = (list: readonly JourneySummary[]): JourneySummary[] => kept(sumsOf(list, ZONE, () => ''));
   const sums = [...byMonth.values()].flatMap((days) => {
     const own = days.map(([, parts]) => ({ parts, sums: tagged(parts) }));
     const month = tagged(own.flatMap(({ sums: some }) => some));
     if (month.every(cut.isOne)) return month;
-    const made = cut.sumsOf(own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)));
+    const made = cut.sumsOf(own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)), ZONE);
     // What is sent is told apart on a device that knows the same.
     expect(made.every(cut.isOne)).toBe(true);
     return kept(made);
@@ -218,7 +219,7 @@ describe('sums of journeys say what the journeys say', () => {
     );
   });
 
-  it.each([ecoBilanCarbone, ecoBilanConsommation, ecoConsommation, ecoClassement, ecoConduite, ecoSynthese])(
+  it.each([ecoBilanCarbone, ecoBilanConsommation, ecoConsommation, ecoClassement, ecoConduite, ecoStatistique, ecoSynthese])(
     'what $slug says of each vehicle',
     (report) => {
       fc.assert(
@@ -242,7 +243,7 @@ describe('sums of journeys say what the journeys say', () => {
     },
   );
 
-  it.each([conducteur, ecoClassement, ecoConduite, ecoSynthese])(
+  it.each([conducteur, ecoClassement, ecoConduite, ecoStatistique, ecoSynthese])(
     'what $slug says of each driver, whoever had the vehicle or the badge when',
     (report) => {
       const teams = { d1: 'f1' };
