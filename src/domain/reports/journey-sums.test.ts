@@ -283,6 +283,35 @@ describe('sums of journeys say what the journeys say', () => {
     },
   );
 
+  it('what reports of vehicles say of the journeys of one driver', () => {
+    fc.assert(
+      fc.property(dense, crews, fc.constantFrom('whole', 'month'), (lists, crew, span) => {
+        const badges = { b1: crew.b1, b2: crew.b2 };
+        const own = vehicles.map((one) => ({ ...one, had: crew[one._id as 'v1' | 'v2'] }));
+        const more = { specs: { v1: SPEC, v2: SPEC }, prices: PRICES, factors: [], alerts: [], costs: [], contracts: [], services: [] };
+        const before = { briefs: briefsOf([], (list) => list), alerts: [] };
+        const source = { ...base, ...more, vehicles: own, badges, before };
+        const byJourneys = { ...source, briefs: briefsOf(lists, (list) => list) };
+        const bySums = {
+          ...source,
+          briefs: {
+            v1: summedOfDrivers(lists[0] ?? [], { had: crew.v1, badges }),
+            v2: summedOfDrivers(lists[1] ?? [], { had: crew.v2, badges }),
+          },
+        };
+        const asked = (options: Record<string, string>) => params({ options, sums: 'driver', drivers: ['d2'] });
+        const ofKm = asked(settledOptions(kilometrique.options, { span }));
+        expect(asRead(kilometrique.compute(bySums, ofKm))).toEqual(asRead(kilometrique.compute(byJourneys, ofKm)));
+        const ofHours = asked(settledOptions(horametre.options, { span, sensor: 'counter' }));
+        expect(asRead(horametre.compute(bySums, ofHours))).toEqual(asRead(horametre.compute(byJourneys, ofHours)));
+        const ofAll = asked(settledOptions(synthese.options, {}));
+        const told = (of: typeof bySums) => asRead(synthese.compute(of as unknown as SynthesisSource, ofAll));
+        expect(told(bySums)).toEqual(told(byJourneys));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('months of drivers are their days added up', () => {
     fc.assert(
       fc.property(dense, crews, (lists, crew) => {

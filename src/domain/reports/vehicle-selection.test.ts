@@ -57,11 +57,10 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
   expect(sumsAsked(kilometrique, 1000, year)).toBe('month');
   expect(excessOf(kilometrique, 1000, year)).toBeNull();
   expect(sumsAsked(journalier, 10_000, { ...year, from: '2026-11-14' })).toBe('day');
-  // Private kilometres alone are apart in the sums; a driver, a site, hours, lengths, corrections, days or what is one's own are not.
+  // Private kilometres alone are apart in the sums; a site, hours, lengths, corrections, days or what is one's own are not.
   expect(excessOf(kilometrique, 1000, { ...year, options: { ...year.options, use: 'private' } })).toBeNull();
   const options = (one: Record<string, string>): { options: Record<string, string> } => ({ options: { ...year.options, ...one } });
   for (const fine of [
-    { drivers: ['d'] },
     { sites: ['s'] },
     { slot: 'in.1-0800-1800' },
     { own: true as const },
@@ -73,6 +72,9 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
     expect(sumsAsked(kilometrique, 1000, { ...year, ...fine })).toBeUndefined();
     expect(excessOf(kilometrique, 1000, { ...year, ...fine })).toEqual({ kind: 'filtered', asked: 324_000, most: 31_000 });
   }
+  // Some drivers: sums of one driver each.
+  expect(sumsAsked(kilometrique, 1000, { ...year, drivers: ['d'] })).toBe('driver');
+  expect(excessOf(kilometrique, 1000, { ...year, drivers: ['d'] })).toBeNull();
   const eco = { ...year, options: settledOptions(ecoConduite.options, { by: 'vehicle', each: 'month' }) };
   expect(sumsAsked(ecoConduite, 1000, eco)).toBe('month');
   expect(excessOf(ecoConduite, 1000, { ...eco, options: { ...eco.options, each: 'day' } })?.kind).toBe('filtered');
