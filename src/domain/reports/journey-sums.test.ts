@@ -147,7 +147,10 @@ function summedOfDrivers(journeys: readonly JourneySummary[], whose: Whose): Jou
     const own = days.map(([, parts]) => ({ parts, sums: tagged(parts) }));
     const month = tagged(own.flatMap(({ sums: some }) => some));
     if (month.every(cut.isOne)) return month;
-    const made = cut.sumsOf(own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)), ZONE);
+    const made = cut.sumsOf(
+      own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)),
+      ZONE,
+    );
     // What is sent is told apart on a device that knows the same.
     expect(made.every(cut.isOne)).toBe(true);
     return kept(made);
@@ -305,7 +308,7 @@ describe('sums of journeys say what the journeys say', () => {
         const ofHours = asked(settledOptions(horametre.options, { span, sensor: 'counter' }));
         expect(asRead(horametre.compute(bySums, ofHours))).toEqual(asRead(horametre.compute(byJourneys, ofHours)));
         const ofAll = asked(settledOptions(synthese.options, {}));
-        const told = (of: typeof bySums) => asRead(synthese.compute(of as unknown as SynthesisSource, ofAll));
+        const told = (of: typeof bySums | typeof byJourneys) => asRead(synthese.compute(of as unknown as SynthesisSource, ofAll));
         expect(told(bySums)).toEqual(told(byJourneys));
       }),
       { numRuns: 60 },
