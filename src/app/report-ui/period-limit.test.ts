@@ -10,8 +10,7 @@ import { positions } from '../../domain/reports/positions.ts';
 import { trajets } from '../../domain/reports/trajets.ts';
 import { periodLimit } from '../../domain/reports/vehicle-selection.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
-import lists from '../i18n/locales/fr/lists.json' with { type: 'json' };
-import reports from '../i18n/locales/fr/reports.json' with { type: 'json' };
+import { localeWords } from '../../../tests/helpers/locale-words.ts';
 import { DateRangePanel, type RangeLimit } from '../ui/dates/date-range.tsx';
 import { limitTexts } from './report-words.ts';
 
@@ -34,7 +33,11 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   await i18next
     .use(initReactI18next)
-    .init({ lng: 'fr', resources: { fr: { ...lists, ...reports } }, interpolation: { escapeValue: false } });
+    .init({
+      lng: 'fr',
+      resources: { fr: { figures: localeWords('fr', 'figures'), reports: localeWords('fr', 'reports') } },
+      interpolation: { escapeValue: false },
+    });
 });
 afterEach(() => {
   flushSync(() => root.render(null));
