@@ -86,7 +86,7 @@ async function sharedSums(
   const { journeys, at, missing } = await periodSummaries(database, asked, { ...ports, onProgress: () => undefined });
   const sums = Object.entries(journeys).map(([id, own]) => {
     const parts = [...dayParts(own, asked).values()].flat();
-    return [id, driverCut(whose(id)).sumsOf(parts)] as const;
+    return [id, driverCut(whose(id)).sumsOf(parts, asked.timeZone)] as const;
   });
   return { byVehicle: new Map(sums), at, missing };
 }

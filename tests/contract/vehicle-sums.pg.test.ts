@@ -68,7 +68,7 @@ async function put(journeys: readonly Journey[]): Promise<void> {
   );
 }
 
-type Slug = 'kilometrique' | 'synthese' | 'journalier' | 'conducteur' | 'eco-classement' | 'eco-conduite';
+type Slug = 'kilometrique' | 'synthese' | 'journalier' | 'conducteur' | 'eco-classement' | 'eco-conduite' | 'eco-statistique';
 
 const params = (slug: Slug, more: Partial<ReportParams> = {}): ReportParams => ({
   from: FROM,
@@ -95,6 +95,7 @@ const plain = ({ rows, figures, tables }: ReportResult): unknown =>
 async function expectSame(timeZone = 'Europe/Paris'): Promise<void> {
   for (const [slug, sums] of [
     ['kilometrique', 'month'],
+    ['eco-statistique', 'month'],
     ['journalier', 'day'],
   ] as const)
     expect(plain(await result(slug, params(slug, { timeZone, sums })))).toEqual(plain(await result(slug, params(slug, { timeZone }))));

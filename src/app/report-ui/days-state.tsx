@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Excess } from '../../domain/reports/vehicle-selection.ts';
 import { formatNumber } from '../../domain/text/format.ts';
+import { excessText } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -11,13 +12,7 @@ export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess
   const { t, i18n } = useTranslation(['reports', 'list', 'failure']);
   const lang = i18n.language;
   if (vehicleDays === 0) return null;
-  if (excess)
-    return (
-      <Note
-        tone="warning"
-        className="mb-3"
-      >{`${t(`tooMuch.${excess.kind}`)} ${t(excess.kind === 'filtered' ? 'tooMuch.filteredText' : 'tooMuch.text', { asked: formatNumber(excess.asked, lang), most: formatNumber(excess.most, lang) })}`}</Note>
-    );
+  if (excess) return <Note tone="warning" className="mb-3">{`${t(`tooMuch.${excess.kind}`)} ${excessText(excess, { t, lang })}`}</Note>;
   if (run.failure)
     return (
       <Note tone="warning" className="mb-3" action={<Button onClick={run.reload}>{t('list:retry')}</Button>}>

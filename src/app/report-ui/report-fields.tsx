@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
+import type { PeriodLimit } from '../../domain/reports/vehicle-selection.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { PRESETS, type DayRange } from '../../domain/time/periods.ts';
 import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
@@ -17,7 +18,7 @@ import { MomentField } from '../ui/dates/date-fields.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { ReportPlace, ReportSlot } from './report-row-filters.tsx';
 import type { ReportSearch } from './report-search.ts';
-import type { ReportWords } from './report-words.ts';
+import { limitTexts, type ReportWords } from './report-words.ts';
 
 interface ReportMomentProps {
   momentMs: number | undefined;
@@ -96,6 +97,10 @@ interface ReportFieldsProps {
   filters: readonly FilterGroup[];
   today: string;
   firstDay: number;
+  /** The longest period of the vehicles that are chosen. */
+  limit?: PeriodLimit;
+  /** Where the same is told over a longer one. */
+  longer?: (range: DayRange) => ReactNode;
   words: ReportWords;
   /** Of a schedule: periods by their names alone, and no instant; one that is missing is that of the report. */
   named?: boolean;
@@ -132,6 +137,8 @@ export function reportFields({
   filters,
   today,
   firstDay,
+  limit,
+  longer,
   words,
   named = false,
 }: ReportFieldsProps): ReportField[] {
@@ -217,6 +224,7 @@ export function reportFields({
             today={today}
             timeZone={timeZone}
             max={today}
+            {...(limit ? { limit: { days: limit.days, ...limitTexts(limit, words), ...(longer ? { longer } : {}) } } : {})}
           />
         </div>,
       );

@@ -9,6 +9,7 @@ import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { reportAt, type ReportSlug } from '../../domain/reports/slugs.ts';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
 import { arrangedRows, type ReportGroup } from '../../domain/reports/report-arrange.ts';
+import type { DayRange } from '../../domain/time/periods.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { OwnMovements } from '../entity-ui/own-movements.tsx';
 import { useOnline } from '../entity-ui/use-rows.ts';
@@ -17,6 +18,7 @@ import { rangeText } from '../ui/dates/range-model.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { EmptyState } from '../ui/note.tsx';
 import { ReportBody } from './report-body.tsx';
+import { YearReport } from './period-limit.tsx';
 import { reportFields } from './report-fields.tsx';
 import { ReportComing, ReportState } from './report-state.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
@@ -148,6 +150,7 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
   const shown = search.view ?? starting;
   const vehicleFacts = useVehicleFacts(asking);
   const phone = useMedia(PHONE);
+  const longer = (over: DayRange) => <YearReport report={report} range={over} search={search} asked={asked} words={words} />;
   const views = hasRows && report.views.length > 0 && (
     <ReportViews
       report={report}
@@ -180,6 +183,7 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
           fleets: asking.fleets.rows,
           drivers: asking.drivers.rows,
           sites: asking.sites.rows,
+          longer,
           words,
         })}
         looks={phone ? undefined : views}
@@ -205,6 +209,7 @@ export function ReportScreen({ slug, tools }: { slug: ReportSlug; tools?: ReactN
             excess={excess}
             hasVehicles={asked.vehicles.length > 0}
             isNarrowed={isNarrowed(asked)}
+            longer={longer(range)}
             words={words}
           />
         ) : (

@@ -1,8 +1,9 @@
 import { Clock, CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import type { Excess } from '../../domain/reports/vehicle-selection.ts';
-import { formatDateTime, formatNumber, formatTime } from '../../domain/text/format.ts';
+import { formatDateTime, formatTime } from '../../domain/text/format.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { isNotHereYet, NotHere } from '../entity-ui/list/list-page.tsx';
 import { useNowMs } from '../entity-ui/use-now.ts';
@@ -10,7 +11,7 @@ import { useOnline, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/note.tsx';
 import { Progress } from '../ui/progress.tsx';
-import type { ReportWords } from './report-words.ts';
+import { excessText, type ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportStateProps {
@@ -20,23 +21,22 @@ interface ReportStateProps {
   hasVehicles: boolean;
   /** Some drivers, sites or hours alone are asked for. */
   isNarrowed: boolean;
+  /** Where the same is told over a period that is too long for this one. */
+  longer?: ReactNode;
   words: ReportWords;
 }
 
 /** In place of the rows of a report: what is under way, or why there are none and what to do. */
-export function ReportState({ report, run, excess, hasVehicles, isNarrowed, words }: ReportStateProps) {
-  const { t, lang } = words;
+export function ReportState({ report, run, excess, hasVehicles, isNarrowed, longer, words }: ReportStateProps) {
+  const { t } = words;
   const status = useSyncStatus();
   const again = <Button onClick={run.reload}>{t('list:retry')}</Button>;
   if (!hasVehicles && isNotHereYet(status)) return <NotHere />;
   if (!hasVehicles) return <EmptyState icon={<Truck aria-hidden="true" />} title={t('noVehicle')} />;
   if (excess)
     return (
-      <EmptyState icon={<Hand aria-hidden="true" />} title={t(`tooMuch.${excess.kind}`)}>
-        {t(excess.kind === 'filtered' ? 'tooMuch.filteredText' : 'tooMuch.text', {
-          asked: formatNumber(excess.asked, lang),
-          most: formatNumber(excess.most, lang),
-        })}
+      <EmptyState icon={<Hand aria-hidden="true" />} title={t(`tooMuch.${excess.kind}`)} action={longer}>
+        {excessText(excess, words)}
       </EmptyState>
     );
   if (run.failure === 'forbidden') return <EmptyState icon={<ShieldAlert aria-hidden="true" />} title={t('failure:forbidden')} />;

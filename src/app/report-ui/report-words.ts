@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../domain/text/format.ts';
+import type { Excess, PeriodLimit } from '../../domain/reports/vehicle-selection.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { useTimeZone } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';
@@ -27,6 +28,26 @@ export interface ReportWords extends Omit<ReportVoice, 't'> {
 /** "33 trajets": how many rows there are, in the words of the report. */
 export function countText(slug: string, count: number, { t, lang }: ReportWords): string {
   return t(`rows.${slug}`, { count, figure: formatNumber(count, lang) });
+}
+
+type Worded = Pick<ReportWords, 't' | 'lang'>;
+
+/** How much more was asked for than a report reads, and what to do. */
+export function excessText({ kind, asked, most }: Excess, { t, lang }: Worded): string {
+  const figures = { asked: formatNumber(asked, lang), most: formatNumber(most, lang) };
+  return `${t(`tooMuch.asked.${kind === 'days' ? 'days' : 'vehicleDays'}`, figures)} ${t(`tooMuch.advice.${kind}`)}`;
+}
+
+/** Why a longer period cannot be chosen, and what to do. */
+export function limitTexts({ days, by, vehicles, vehicleDays }: PeriodLimit, { t }: Worded): { reason: string; advice: string } {
+  const reason =
+    days === 0
+      ? t('tooMuch.preset.none', { most: t('vehicleCount', { count: vehicleDays }) })
+      : t(`tooMuch.preset.${by === 'days' ? 'days' : 'vehicleDays'}`, {
+          most: t('figures:days', { count: days }),
+          vehicles: t('vehicleCount', { count: vehicles }),
+        });
+  return { reason, advice: t(`tooMuch.advice.${by}`) };
 }
 
 export function useReportWords(): ReportWords {

@@ -5,7 +5,7 @@ import { isFlagActive } from '../../domain/access/guards.ts';
 import { isOfAll, queryGroup, queryRange, reportQueryOf, withPersistentFilters } from '../../domain/reports/report-query.ts';
 import type { ReportColumn, ReportDeclaration } from '../../domain/reports/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
-import { driversOfDays, excessOf, selectedVehicles, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
+import { driversOfDays, excessOf, periodLimit, selectedVehicles, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { type PatchSearch, useListSearch } from '../entity-ui/list/use-list-search.ts';
 import { useAccess, useMovementsSeen } from '../entity-ui/use-access.ts';
@@ -45,11 +45,11 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string, d
   );
   const isOwn = useMovementsSeen('journeys') === 'own';
   const group = queryGroup(report, search.group);
-  const [asked, excess] = useMemo(() => {
+  const [asked, excess, limit] = useMemo(() => {
     const query = reportQueryOf(report, search, chosen, range, timeZone);
     const whose = { ...query, group, ...(isOwn ? { own: true as const } : {}) };
     const sums = sumsAsked(report, chosen.length, whose);
-    return [sums ? { ...query, sums } : query, excessOf(report, chosen.length, whose)] as const;
+    return [sums ? { ...query, sums } : query, excessOf(report, chosen.length, whose), periodLimit(report, chosen.length, whose)] as const;
   }, [report, search, group, chosen, range, timeZone, isOwn]);
   const starts = report.startingScope === 'one' && named === undefined && namedFleets === undefined && asked.drivers === undefined;
   // What the server says of the vehicles is on its way at the first visit.
@@ -78,6 +78,7 @@ export function useReportQuery(report: ReportDeclaration<never>, lang: string, d
     group,
     timeZone,
     excess,
+    limit,
     isReady:
       vehicles.loaded &&
       (drivenBy === undefined || isHadLoaded) &&

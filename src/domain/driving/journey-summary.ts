@@ -31,6 +31,10 @@ const alikeSchema = z.object({
   extraScoreM: z.int(),
   /** When the last one began, where one that goes on from before began before: by that drivers are asked for. */
   lastDriverMs: z.int(),
+  /** Metres in town, of those without a score too. */
+  townM: z.int(),
+  /** What was driven by weekday, hours and length (reports/journey-bands.ts): number of a band, journeys, metres, seconds of driving, metres times ten times the score. */
+  bands: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])),
 });
 export type Alike = z.infer<typeof alikeSchema>;
 
@@ -191,6 +195,8 @@ const ALIKE = [
   'extraM',
   'extraScoreM',
   'lastDriverMs',
+  'townM',
+  'bands',
 ] as const;
 
 function alikeOf(packed: readonly unknown[]): unknown {

@@ -91,6 +91,7 @@ export const cartographique: ReportDeclaration<PositionsSource> & { source: 'pos
   startingPeriod: 'today',
   maxDays: 31,
   maxVehicleDays: 200,
+  yearIn: 'kilometrique',
   options: [],
   columns,
   groupings: [[]],

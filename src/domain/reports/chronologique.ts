@@ -174,6 +174,7 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
   startingPeriod: 'yesterday',
   maxDays: 31,
   maxVehicleDays: 1000,
+  yearIn: 'kilometrique',
   options: [
     { key: 'shown', values: Object.keys(SHOWN), initial: 'all' },
     { key: 'lasting', values: ['0', '60', '300', '900', '3600'], initial: '0' },

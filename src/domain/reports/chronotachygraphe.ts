@@ -209,6 +209,7 @@ export const chronotachygraphe: ReportDeclaration<TachoSource> & { source: 'tach
   startingPeriod: 'last7',
   maxDays: 31,
   maxVehicleDays: 31_000,
+  yearIn: 'conducteur',
   options: [
     { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' },
     { key: 'infringed', values: ['all', 'only'], initial: 'all' },

@@ -27,7 +27,7 @@ interface DriverCut {
   /** All the journeys of a sum are of one driver, whoever it is. */
   isOne: (sum: One) => boolean;
   /** Journeys, parts of them or sums that are of one driver each, added up as far as nobody else may have had the vehicle in between; in order of time. */
-  sumsOf: (journeys: readonly One[]) => JourneySummary[];
+  sumsOf: (journeys: readonly One[], timeZone: string) => JourneySummary[];
 }
 
 /** Cuts journeys of a vehicle where who had it, or a badge, changes. */
@@ -62,6 +62,6 @@ export function driverCut({ had, badges }: Whose): DriverCut {
       const driver = driverOfJourney(sum, firstMs, had, badges);
       return between.every((atMs) => driverOfJourney(sum, atMs, had, badges) === driver);
     },
-    sumsOf: (journeys) => sumsOf(journeys, (one) => changesBy(changesOf(one.driverTag), begunMs(one))),
+    sumsOf: (journeys, timeZone) => sumsOf(journeys, timeZone, (one) => changesBy(changesOf(one.driverTag), begunMs(one))),
   };
 }

@@ -250,6 +250,7 @@ export const ecoElectrique: ReportDeclaration<ChargesSource> & { source: 'charge
   startingPeriod: 'last7',
   maxDays: 31,
   maxVehicleDays: 1500,
+  yearIn: 'eco-bilan-consommation',
   options: [{ key: 'electricity', values: ELECTRICITY_MIXES, initial: 'france' }],
   columns,
   groupings: [['vehicle'], ['fleet'], ['day'], ['week'], ['month'], []],

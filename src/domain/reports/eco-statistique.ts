@@ -1,9 +1,9 @@
 import { figureColumn, SCORE_BAR } from './figures.ts';
-import { addJourney, type EcoSums, noSums, roadOf, scoreOf } from '../eco/eco-score.ts';
+import { addJourney, type EcoSums, meanScore, noSums } from '../eco/eco-score.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from './report.ts';
-import { wholeOf } from '../driving/journey-parts.ts';
-import { zoneOffsetMs } from '../time/time-zone.ts';
 import { tellJudged } from './eco-groups.ts';
+import { addBands, type BandKind, type Bands, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from './journey-bands.ts';
+import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -25,19 +25,6 @@ const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', spare: true, widthPx: 180 },
 ];
 
-/** Journeys up to so many kilometres, the last longer. Figures are the same words in every language. */
-const LENGTHS: readonly (readonly [string, number])[] = [
-  ['< 5', 5000],
-  ['5 – 20', 20_000],
-  ['20 – 50', 50_000],
-  ['50 – 100', 100_000],
-  ['> 100', Infinity],
-];
-/** First hour and the one after the last of what is called night (Code du travail, L3122-2: 21 h to 6 h). */
-const NIGHT = { fromH: 21, toH: 6 };
-const HOURS_A_BAND = 3;
-const bandName = (hour: number): string => `${hour} – ${hour + HOURS_A_BAND} h`;
-
 const figures: readonly ReportColumn[] = [
   { id: 'journeys', kind: 'number', widthPx: 90 },
   { id: 'distanceKm', kind: 'number', unit: 'km', widthPx: 110 },
@@ -52,29 +39,22 @@ interface Driven {
   firstMs: number;
   sums: EcoSums;
   maxKmh: number | null;
-  urbanM: number;
-  nightM: number;
+  townM: number;
+  bands: Bands;
 }
-type Bands = Map<string, EcoSums>;
-
-const bandOf = (bands: Bands, key: string): EcoSums => {
-  const band = bands.get(key) ?? noSums();
-  bands.set(key, band);
-  return band;
-};
-
-function tableOf(id: string, first: ReportColumn, keys: readonly string[], bands: Bands): ReportTable {
-  const allM = [...bands.values()].reduce((sum, { distanceM }) => sum + distanceM, 0);
-  const rows = keys.flatMap((key): Cell[][] => {
-    const band = bands.get(key);
+function tableOf(id: string, first: ReportColumn, kind: BandKind, bands: Bands): ReportTable {
+  const own = kind.names.map((_name, at) => bands.get(kind.first + at));
+  const allM = own.reduce((sum, band) => sum + (band?.distanceM ?? 0), 0);
+  const rows = kind.names.flatMap((name, at): Cell[][] => {
+    const band = own[at];
     if (!band) return [];
     const { journeys, distanceM, drivingS } = band;
-    return [[key, journeys, distanceM / 1000, allM > 0 ? (distanceM / allM) * 100 : null, drivingS, scoreOf(band).score]];
+    return [[name, journeys, distanceM / 1000, allM > 0 ? (distanceM / allM) * 100 : null, drivingS, meanScore(band)]];
   });
   return { id, columns: [first, ...figures], rows };
 }
 
-function rowOf({ vehicle, fleet, firstMs, sums, maxKmh, urbanM, nightM }: Driven): ReportRow {
+function rowOf({ vehicle, fleet, firstMs, sums, maxKmh, townM, bands }: Driven): ReportRow {
   const { journeys, distanceM, drivingS, engineS, idlingS } = sums;
   const over = (value: number, by: number, times = 1): number | null => (by > 0 ? (value / by) * times : null);
   return [
@@ -86,9 +66,9 @@ function rowOf({ vehicle, fleet, firstMs, sums, maxKmh, urbanM, nightM }: Driven
     maxKmh,
     over(distanceM / 1000, journeys),
     over(drivingS, journeys),
-    urbanM / 1000,
-    over(urbanM, distanceM, 100),
-    nightM / 1000,
+    townM / 1000,
+    over(townM, distanceM, 100),
+    nightM(bands) / 1000,
     engineS > 0 ? engineS : null,
     engineS > 0 ? idlingS : null,
     over(idlingS, engineS, 100),
@@ -107,6 +87,8 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   startingPeriod: 'thisMonth',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [],
   columns,
   groupings: [[], ['fleet']],
@@ -116,7 +98,7 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   compute(source, params) {
     const driven = new Map<string, Driven>();
     const names: Record<string, string> = {};
-    const [weekdays, hours, lengths]: [Bands, Bands, Bands] = [new Map(), new Map(), new Map()];
+    const all: Bands = new Map();
     const notes = tellJudged(source, params, (journey, vehicle) => {
       const one = driven.get(vehicle._id) ?? {
         vehicle: vehicle._id,
@@ -124,39 +106,22 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
         firstMs: journey.startMs,
         sums: noSums(),
         maxKmh: null,
-        urbanM: 0,
-        nightM: 0,
+        townM: 0,
+        bands: new Map(),
       };
       driven.set(vehicle._id, one);
       names[vehicle._id] = vehicle.registration;
       if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) names[vehicle.fleet] = source.names[vehicle.fleet]!;
       addJourney(one.sums, journey);
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
-      // A part is of the road and the length that its journey is of.
-      const { distanceM } = wholeOf(journey);
-      if (roadOf(journey) === 'urban') one.urbanM += journey.distanceM;
-      const wall = new Date(journey.startMs + zoneOffsetMs(journey.startMs, params.timeZone));
-      const hour = wall.getUTCHours();
-      if (hour >= NIGHT.fromH || hour < NIGHT.toH) one.nightM += journey.distanceM;
-      const band = Math.floor(hour / HOURS_A_BAND) * HOURS_A_BAND;
-      const weekday = String(wall.getUTCDay() || 7);
-      for (const part of [
-        bandOf(weekdays, weekday),
-        bandOf(hours, bandName(band)),
-        bandOf(lengths, LENGTHS.find(([, most]) => distanceM < most)![0]),
-      ])
-        addJourney(part, journey);
+      one.townM += townMOf(journey);
+      addBands(one.bands, journey, params.timeZone);
+      addBands(all, journey, params.timeZone);
     });
-    const bandNames = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => bandName(at * HOURS_A_BAND));
     const tables = [
-      tableOf('perWeekday', { id: 'weekday', kind: 'word', widthPx: 120 }, ['1', '2', '3', '4', '5', '6', '7'], weekdays),
-      tableOf('perHour', { id: 'hours', kind: 'text', widthPx: 120 }, bandNames, hours),
-      tableOf(
-        'perLength',
-        { id: 'lengthKm', kind: 'text', unit: 'km', widthPx: 120 },
-        LENGTHS.map(([name]) => name),
-        lengths,
-      ),
+      tableOf('perWeekday', { id: 'weekday', kind: 'word', widthPx: 120 }, WEEKDAYS, all),
+      tableOf('perHour', { id: 'hours', kind: 'text', widthPx: 120 }, HOURS, all),
+      tableOf('perLength', { id: 'lengthKm', kind: 'text', unit: 'km', widthPx: 120 }, LENGTHS_KM, all),
     ];
     return { rows: [...driven.values()].map(rowOf), cut: 0, names, notes, tables };
   },

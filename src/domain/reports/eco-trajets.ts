@@ -42,6 +42,7 @@ export const ecoTrajets: ReportDeclaration<EcoSource> & { source: 'eco' } = {
   startingPeriod: 'last7',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  yearIn: 'eco-conduite',
   hasAddresses: true,
   options: [],
   columns,

@@ -153,6 +153,7 @@ export const global: ReportDeclaration<ActivitySource> & { source: 'activity' } 
   startingPeriod: 'last7',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  yearIn: 'synthese',
   options: [{ key: 'line', values: ['vehicle', 'driver', 'fleet'], initial: 'vehicle' }, FACTOR_OPTION, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['fleet']],

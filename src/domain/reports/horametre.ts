@@ -90,6 +90,7 @@ export const horametre: ReportDeclaration<EngineSource> & { source: 'engine' } =
   maxDays: 366,
   maxVehicleDays: 31_000,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [
     SPAN_OPTION,
     { key: 'sensor', values: ['ignition', 'counter'], initial: 'ignition' },

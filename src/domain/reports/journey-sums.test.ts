@@ -18,6 +18,7 @@ import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
 import { ecoClassement } from './eco-classement.ts';
 import { ecoConduite } from './eco-conduite.ts';
 import { ecoConsommation } from './eco-consommation.ts';
+import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { horametre } from './horametre.ts';
 import { kilometrique } from './kilometrique.ts';
@@ -105,7 +106,7 @@ function summed(journeys: readonly JourneySummary[], { from, to }: { from: strin
     months.set(key, [...(months.get(key) ?? []), ...sums]);
   }
   const lastMs = dayStartMs(to, ZONE);
-  const list = [...months.values()].flatMap((sums) => sumsOf(sums));
+  const list = [...months.values()].flatMap((sums) => sumsOf(sums, ZONE));
   return [
     ...list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[])),
     ...partsFrom(journeys, lastMs),
@@ -141,12 +142,15 @@ function summedOfDrivers(journeys: readonly JourneySummary[], whose: Whose): Jou
   const byMonth = grouped([...dayParts(journeys, { from: FROM, to: addDays(TO, -1), timeZone: ZONE })], ([day]) => spanStart('month', day));
   const kept = (list: readonly JourneySummary[]): JourneySummary[] =>
     list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[]));
-  const tagged = (list: readonly JourneySummary[]): JourneySummary[] => kept(sumsOf(list, () => ''));
+  const tagged = (list: readonly JourneySummary[]): JourneySummary[] => kept(sumsOf(list, ZONE, () => ''));
   const sums = [...byMonth.values()].flatMap((days) => {
     const own = days.map(([, parts]) => ({ parts, sums: tagged(parts) }));
     const month = tagged(own.flatMap(({ sums: some }) => some));
     if (month.every(cut.isOne)) return month;
-    const made = cut.sumsOf(own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)));
+    const made = cut.sumsOf(
+      own.flatMap(({ parts, sums: some }) => (some.every(cut.isOne) ? some : parts)),
+      ZONE,
+    );
     // What is sent is told apart on a device that knows the same.
     expect(made.every(cut.isOne)).toBe(true);
     return kept(made);
@@ -218,7 +222,7 @@ describe('sums of journeys say what the journeys say', () => {
     );
   });
 
-  it.each([ecoBilanCarbone, ecoBilanConsommation, ecoConsommation, ecoClassement, ecoConduite, ecoSynthese])(
+  it.each([ecoBilanCarbone, ecoBilanConsommation, ecoConsommation, ecoClassement, ecoConduite, ecoStatistique, ecoSynthese])(
     'what $slug says of each vehicle',
     (report) => {
       fc.assert(
@@ -242,7 +246,7 @@ describe('sums of journeys say what the journeys say', () => {
     },
   );
 
-  it.each([conducteur, ecoClassement, ecoConduite, ecoSynthese])(
+  it.each([conducteur, ecoClassement, ecoConduite, ecoStatistique, ecoSynthese])(
     'what $slug says of each driver, whoever had the vehicle or the badge when',
     (report) => {
       const teams = { d1: 'f1' };
@@ -281,6 +285,35 @@ describe('sums of journeys say what the journeys say', () => {
       );
     },
   );
+
+  it('what reports of vehicles say of the journeys of one driver', () => {
+    fc.assert(
+      fc.property(dense, crews, fc.constantFrom('whole', 'month'), (lists, crew, span) => {
+        const badges = { b1: crew.b1, b2: crew.b2 };
+        const own = vehicles.map((one) => ({ ...one, had: crew[one._id as 'v1' | 'v2'] }));
+        const more = { specs: { v1: SPEC, v2: SPEC }, prices: PRICES, factors: [], alerts: [], costs: [], contracts: [], services: [] };
+        const before = { briefs: briefsOf([], (list) => list), alerts: [] };
+        const source = { ...base, ...more, vehicles: own, badges, before };
+        const byJourneys = { ...source, briefs: briefsOf(lists, (list) => list) };
+        const bySums = {
+          ...source,
+          briefs: {
+            v1: summedOfDrivers(lists[0] ?? [], { had: crew.v1, badges }),
+            v2: summedOfDrivers(lists[1] ?? [], { had: crew.v2, badges }),
+          },
+        };
+        const asked = (options: Record<string, string>) => params({ options, sums: 'driver', drivers: ['d2'] });
+        const ofKm = asked(settledOptions(kilometrique.options, { span }));
+        expect(asRead(kilometrique.compute(bySums, ofKm))).toEqual(asRead(kilometrique.compute(byJourneys, ofKm)));
+        const ofHours = asked(settledOptions(horametre.options, { span, sensor: 'counter' }));
+        expect(asRead(horametre.compute(bySums, ofHours))).toEqual(asRead(horametre.compute(byJourneys, ofHours)));
+        const ofAll = asked(settledOptions(synthese.options, {}));
+        const told = (of: typeof bySums | typeof byJourneys) => asRead(synthese.compute(of as unknown as SynthesisSource, ofAll));
+        expect(told(bySums)).toEqual(told(byJourneys));
+      }),
+      { numRuns: 60 },
+    );
+  });
 
   it('months of drivers are their days added up', () => {
     fc.assert(

@@ -4,6 +4,7 @@ import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
 import { addRoads, noRoads, scoreMOf } from '../eco/eco-score.ts';
 import { usedPctOf } from '../eco/energy-use.ts';
 import { addMonths } from '../time/months.ts';
+import { addBands, type Bands, keptBands, townMOf } from './journey-bands.ts';
 import { spanStart } from './report-arrange.ts';
 import type { ReportDeclaration, ReportParams } from './report.ts';
 import { addDays, dayOf } from '../time/time-zone.ts';
@@ -17,7 +18,7 @@ import { partsFinder, SUMMARIES } from './tell-journeys.ts';
  */
 
 /** Raised when the same journeys make other sums. */
-export const SUM_RULES = 3;
+export const SUM_RULES = 4;
 
 /** A year of a thousand vehicles, for reports whose lines know no day. */
 export const BY_MONTH: ReportDeclaration<never>['sums'] = [{ by: 'month', maxVehicleDays: 400_000 }];
@@ -72,13 +73,17 @@ function pointsOf(own: readonly One[], criterion: Criterion): number | null {
   return metres > 0 ? sum / metres : 0;
 }
 
-function addedUp(own: readonly [One, ...One[]], driverTag: string | null): JourneySummary {
+function addedUp(own: readonly [One, ...One[]], driverTag: string | null, timeZone: string): JourneySummary {
   const [first] = own;
   const sum = (of: (one: One) => number): number => own.reduce((total, one) => total + of(one), 0);
   const startMs = Math.min(...own.map((one) => one.startMs));
   const [km, hours] = [endsOf(own, 'odometer'), endsOf(own, 'engine')];
   const roads = noRoads();
-  for (const one of own) addRoads(roads, one);
+  const bands: Bands = new Map();
+  for (const one of own) {
+    addRoads(roads, one);
+    addBands(bands, one, timeZone);
+  }
   const used = own.map(usedPctOf);
   const isScored = first.eco?.score != null;
   return {
@@ -143,15 +148,18 @@ function addedUp(own: readonly [One, ...One[]], driverTag: string | null): Journ
       extraM: roads.extra.scoredM,
       extraScoreM: roads.extra.scoreM,
       lastDriverMs: Math.max(...own.map((one) => one.alike?.lastDriverMs ?? one.wholeStartMs ?? one.startMs)),
+      townM: sum(townMOf),
+      bands: keptBands(bands),
     },
   };
 }
 
 /**
- * Journeys, parts of them or sums of them, those that tell the same signals added up; in order of time. `apart`: those with the same badge or card, and of which it says the
+ * Journeys, parts of them or sums of them, those that tell the same signals added up; in order of time. Bands are by the clock
+ * of the time zone. `apart`: those with the same badge or card, and of which it says the
  * same, are apart from others, and keep that badge.
  */
-export function sumsOf(journeys: readonly One[], apart?: (journey: One) => string | number): JourneySummary[] {
+export function sumsOf(journeys: readonly One[], timeZone: string, apart?: (journey: One) => string | number): JourneySummary[] {
   const byKey = new Map<string, [One, ...One[]]>();
   for (const journey of journeys) {
     const key = apart ? JSON.stringify([keyOf(journey), journey.driverTag, apart(journey)]) : keyOf(journey);
@@ -159,7 +167,7 @@ export function sumsOf(journeys: readonly One[], apart?: (journey: One) => strin
     if (own) own.push(journey);
     else byKey.set(key, [journey]);
   }
-  return [...byKey.values()].map((own) => addedUp(own, apart ? own[0].driverTag : null)).sort((a, b) => a.startMs - b.startMs);
+  return [...byKey.values()].map((own) => addedUp(own, apart ? own[0].driverTag : null, timeZone)).sort((a, b) => a.startMs - b.startMs);
 }
 
 /** A vehicle's journeys by local day, of days that have any, cut at midnight as reports cut them. */
@@ -175,8 +183,8 @@ export function dayParts(
 }
 
 /** Sums of a vehicle's journeys by local day (`dayParts`). */
-export const daySums = (...asked: Parameters<typeof dayParts>): Map<string, JourneySummary[]> =>
-  new Map([...dayParts(...asked)].map(([day, own]) => [day, sumsOf(own)]));
+export const daySums = (journeys: readonly JourneySummary[], period: Parameters<typeof dayParts>[1]): Map<string, JourneySummary[]> =>
+  new Map([...dayParts(journeys, period)].map(([day, own]) => [day, sumsOf(own, period.timeZone)]));
 
 /** What of journeys is after an instant: the last day of a period is read so, beside the sums of those before. */
 export const partsFrom = (journeys: readonly JourneySummary[], fromMs: number): JourneySummary[] =>

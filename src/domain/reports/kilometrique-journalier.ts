@@ -43,6 +43,7 @@ export const kilometriqueJournalier: ReportDeclaration<SummariesSource> & { sour
   startingPeriod: 'thisMonth',
   maxDays: 31,
   maxVehicleDays: 31_000,
+  yearIn: 'kilometrique',
   options: [...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['fleet']],

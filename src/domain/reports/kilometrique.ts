@@ -117,6 +117,7 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
   maxDays: 366,
   maxVehicleDays: 31_000,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [SPAN_OPTION, { key: 'adjust', values: ['0', '2', '4', '6', '8', '10'], initial: '0' }, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['vehicle'], ['fleet'], ['month'], ['week'], ['day']],

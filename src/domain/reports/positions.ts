@@ -125,6 +125,7 @@ export const positions: ReportDeclaration<PositionsSource> & { source: 'position
   hasAddresses: true,
   maxDays: 31,
   maxVehicleDays: 200,
+  yearIn: 'kilometrique',
   options: [
     { key: 'fix', values: ['valid', 'all'], initial: 'valid' },
     { key: 'every', values: ['0', '10', '30', '60', '300'], initial: '0' },

@@ -1,5 +1,6 @@
 import type { DatedFactor } from '../eco/carbon-factors.ts';
 import type { JourneyDay } from '../driving/journey-days.ts';
+import type { ReportSlug } from './slugs.ts';
 
 /** null: not known. Instants are milliseconds UTC, durations seconds; vehicles, drivers, fleets and sites are ids that `names` of the result words. */
 export type Cell = string | number | boolean | null;
@@ -224,6 +225,8 @@ export interface ReportDeclaration<Source> {
   maxDays: number;
   /** Vehicles times days that one report may ask for. */
   maxVehicleDays: number;
+  /** Of what this one lists one by one, the report that tells over a year of a whole fleet: offered where a period is too long. */
+  yearIn?: ReportSlug;
   /** It can be made of sums of journeys by day or month, where all that the vehicles did is asked for: of so many days of vehicles, the finest first. */
   sums?: readonly { by: 'day' | 'month'; maxVehicleDays: number }[];
   /** Drivers may be asked for of these sums; `always`: it tells of nothing else, its lines are months of theirs, and none is of a day or a week. */

@@ -248,6 +248,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
   // Of twice as many days.
   maxVehicleDays: 15_500,
   sums: BY_MONTH,
+  sumsOfDrivers: 'asked',
   options: [COMPARE_OPTION, FACTOR_OPTION, ...JOURNEY_OPTIONS],
   columns,
   groupings: [[], ['week'], ['month']],
@@ -260,7 +261,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const spans = comparedSpans(params);
     const ground = activityGround(source, params);
     // Sums by month know no day: a line for each month then.
-    const startOf = (day: string): string => (params.sums === 'month' ? spanStart('month', day) : day);
+    const startOf = (day: string): string => (params.sums !== undefined ? spanStart('month', day) : day);
     const linesOf =
       ({ from }: Span) =>
       (atMs: number): string => {
@@ -333,7 +334,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     const names: Record<string, string> = {};
     const tables = endsTables(source, now.byVehicle, names);
     const notes: ReportNote[] = [
-      ...(params.sums === 'month' ? [{ code: 'byMonth' }] : []),
+      ...(params.sums !== undefined ? [{ code: 'byMonth' }] : []),
       { code: untilMs === Infinity ? 'compared' : 'comparedHours', days: spans.before },
       ...now.notes,
       ...(now.all.co2Kg === null ? [] : carbonNotes([now.all], source.vehicles, params.options['factors'] as FactorSource, names)),

@@ -175,6 +175,7 @@ export const trajets: ReportDeclaration<LogbookSource> & { source: 'logbook' } =
   startingPeriod: 'yesterday',
   maxDays: 366,
   maxVehicleDays: 31_000,
+  yearIn: 'kilometrique',
   hasAddresses: true,
   options: [{ key: 'journeys', values: ['driven', 'all'], initial: 'driven' }, ...JOURNEY_OPTIONS],
   columns,

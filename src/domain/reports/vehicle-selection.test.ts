@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { settledOptions } from './report.ts';
+import { addDays } from '../time/time-zone.ts';
+import { REPORTS } from './catalogue.ts';
+import { REPORT_SLUGS } from './slugs.ts';
+import { type ReportDeclaration, settledOptions } from './report.ts';
 import { journalier } from './journalier.ts';
 import { conducteur } from './conducteur.ts';
 import { ecoConduite } from './eco-conduite.ts';
 import { kilometrique } from './kilometrique.ts';
 import { trajets } from './trajets.ts';
-import { selectedVehicles, excessOf, sumsAsked } from './vehicle-selection.ts';
+import { selectedVehicles, excessOf, periodLimit, sumsAsked } from './vehicle-selection.ts';
 import { positions } from './positions.ts';
 
 const rows = [
@@ -57,11 +60,10 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
   expect(sumsAsked(kilometrique, 1000, year)).toBe('month');
   expect(excessOf(kilometrique, 1000, year)).toBeNull();
   expect(sumsAsked(journalier, 10_000, { ...year, from: '2026-11-14' })).toBe('day');
-  // Private kilometres alone are apart in the sums; a driver, a site, hours, lengths, corrections, days or what is one's own are not.
+  // Private kilometres alone are apart in the sums; a site, hours, lengths, corrections, days or what is one's own are not.
   expect(excessOf(kilometrique, 1000, { ...year, options: { ...year.options, use: 'private' } })).toBeNull();
   const options = (one: Record<string, string>): { options: Record<string, string> } => ({ options: { ...year.options, ...one } });
   for (const fine of [
-    { drivers: ['d'] },
     { sites: ['s'] },
     { slot: 'in.1-0800-1800' },
     { own: true as const },
@@ -73,6 +75,9 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
     expect(sumsAsked(kilometrique, 1000, { ...year, ...fine })).toBeUndefined();
     expect(excessOf(kilometrique, 1000, { ...year, ...fine })).toEqual({ kind: 'filtered', asked: 324_000, most: 31_000 });
   }
+  // Some drivers: sums of one driver each.
+  expect(sumsAsked(kilometrique, 1000, { ...year, drivers: ['d'] })).toBe('driver');
+  expect(excessOf(kilometrique, 1000, { ...year, drivers: ['d'] })).toBeNull();
   const eco = { ...year, options: settledOptions(ecoConduite.options, { by: 'vehicle', each: 'month' }) };
   expect(sumsAsked(ecoConduite, 1000, eco)).toBe('month');
   expect(excessOf(ecoConduite, 1000, { ...eco, options: { ...eco.options, each: 'day' } })?.kind).toBe('filtered');
@@ -92,4 +97,31 @@ it('more than journeys are read of is asked of sums, where sums can tell it', ()
   }
   expect(excessOf(kilometrique, 2000, year)).toEqual({ kind: 'vehicleDays', asked: 648_000, most: 400_000 });
   expect(excessOf(trajets, 1000, year)).toEqual({ kind: 'vehicleDays', asked: 324_000, most: 31_000 });
+});
+
+it('the longest period is that of which one day more is refused, of every report and number of vehicles', () => {
+  for (const slug of REPORT_SLUGS)
+    for (const vehicles of [0, 1, 7, 236, 1000, 40_000])
+      for (const more of [{}, { drivers: ['d'] }, { sites: ['s'] }]) {
+        const report = REPORTS[slug] as ReportDeclaration<never>;
+        const asked = { options: settledOptions(report.options, {}), ...more };
+        const { days } = periodLimit(report, vehicles, asked);
+        const period = (count: number) => ({ ...asked, from: '2026-01-01', to: addDays('2026-01-01', count - 1) });
+        if (days > 0) expect(excessOf(report, vehicles, period(days)), slug).toBeNull();
+        expect(excessOf(report, vehicles, period(days + 1)), slug).not.toBeNull();
+      }
+});
+
+it('the longest period says what it is by: the report, the vehicles, or what keeps it from sums', () => {
+  const options = (of: Pick<ReportDeclaration<never>, 'options'>) => ({ options: settledOptions(of.options, {}) });
+  expect(periodLimit(trajets, 236, options(trajets))).toEqual({ days: 131, by: 'vehicleDays', vehicles: 236, vehicleDays: 31_000 });
+  expect(periodLimit(trajets, 1, options(trajets))).toMatchObject({ days: 366, by: 'days' });
+  expect(periodLimit(positions, 236, options(positions))).toMatchObject({ days: 0, by: 'vehicleDays', vehicleDays: 200 });
+  expect(periodLimit(kilometrique, 236, options(kilometrique))).toMatchObject({ days: 366, by: 'days' });
+  expect(periodLimit(kilometrique, 236, { ...options(kilometrique), sites: ['s'] })).toMatchObject({ days: 131, by: 'filtered' });
+  // One that tells over a year what another lists does so of a fleet of a thousand.
+  for (const slug of REPORT_SLUGS) {
+    const { yearIn } = REPORTS[slug];
+    if (yearIn) expect(periodLimit(REPORTS[yearIn], 1000, options(REPORTS[yearIn])).days, slug).toBeGreaterThanOrEqual(365);
+  }
 });

@@ -69,11 +69,11 @@ const mostOf = (report: Limits, chosen: Asked['options']): number =>
   Math.min(report.maxVehicleDays, ...report.options.map(({ key, mostVehicleDays }) => mostVehicleDays?.[chosen[key] ?? ''] ?? Infinity));
 
 /** Who drove is asked for. */
-const isOfDrivers = ({ sumsOfDrivers }: Limits, { drivers, options }: Asked): boolean =>
+const isOfDrivers = ({ sumsOfDrivers }: Limits, { drivers, options }: Pick<Asked, 'drivers' | 'options'>): boolean =>
   sumsOfDrivers === 'always' || drivers !== undefined || options['by'] === 'driver';
 
 /** Sums know no journey: none is left out, or told longer, and none is judged by whose it is but in reports of drivers. Those of a report by month know no day or week. */
-const canSum = (report: Limits, { drivers, group = [], ...asked }: Asked): boolean =>
+const canSum = (report: Limits, { drivers, group = [], ...asked }: Omit<Asked, 'from' | 'to'>): boolean =>
   (report.sumsOfDrivers !== undefined || !isOfDrivers(report, { ...asked, drivers })) &&
   !(report.sumsOfDrivers === 'always' && group.some((by) => by === 'day' || by === 'week')) &&
   isWhole({ ...asked, options: { ...asked.options, use: 'all' } }) &&
@@ -89,13 +89,31 @@ export function sumsAsked(report: Limits, vehicles: number, asked: Asked): SumsB
   return by && isOfDrivers(report, asked) ? 'driver' : by;
 }
 
-/** More than a report may ask for: how much, and what the most is. Days are both included. */
+/** The longest period that may be asked for. */
+export interface PeriodLimit {
+  /** Days, the first and the last included; 0: of so many vehicles not even one. */
+  days: number;
+  /** What it is by: the report, how many vehicles there are, or that what narrows it keeps it from sums. */
+  by: Excess['kind'];
+  vehicles: number;
+  /** Days of vehicles that may be asked for. */
+  vehicleDays: number;
+}
+
+/** How many days may be asked for of so many vehicles, whatever days these are. */
+export function periodLimit(report: Limits, vehicles: number, asked: Omit<Asked, 'from' | 'to'>): PeriodLimit {
+  const [most, mostSums, sums] = [mostOf(report, asked.options), report.sums?.at(-1)?.maxVehicleDays ?? 0, canSum(report, asked)];
+  const vehicleDays = sums ? Math.max(most, mostSums) : most;
+  const days = Math.min(report.maxDays, Math.floor(vehicleDays / vehicles));
+  return { days, by: days === report.maxDays ? 'days' : sums || mostSums <= most ? 'vehicleDays' : 'filtered', vehicles, vehicleDays };
+}
+
+/** More than a report may ask for (`periodLimit`): how much, and what the most is. Days are both included. */
 export function excessOf(report: Limits, vehicles: number, asked: Asked): Excess | null {
+  const limit = periodLimit(report, vehicles, asked);
   const [days, vehicleDays] = [vehicleDaysOf(1, asked), vehicleDaysOf(vehicles, asked)];
+  if (days <= limit.days) return null;
   if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
-  const [most, mostSums] = [mostOf(report, asked.options), report.sums?.at(-1)?.maxVehicleDays ?? 0];
-  if (vehicleDays <= most) return null;
-  if (vehicleDays > mostSums)
-    return { kind: 'vehicleDays', asked: vehicleDays, most: Math.max(most, canSum(report, asked) ? mostSums : 0) };
-  return canSum(report, asked) ? null : { kind: 'filtered', asked: vehicleDays, most };
+  const isBySums = vehicleDays <= (report.sums?.at(-1)?.maxVehicleDays ?? 0);
+  return { kind: limit.by === 'filtered' && isBySums ? 'filtered' : 'vehicleDays', asked: vehicleDays, most: limit.vehicleDays };
 }

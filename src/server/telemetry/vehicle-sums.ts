@@ -79,7 +79,7 @@ export class VehicleSums {
     const isMonth = by !== 'day' && isWhole;
     if (typeof by === 'function') return this.ofDrivers(orgId, vehicles, { from, to, timeZone }, isMonth, by);
     const rows = await this.listsOf('sums', orgId, vehicles, { from, to }, isMonth);
-    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list))) }));
+    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list), timeZone)) }));
   }
 
   private async listsOf(
@@ -117,7 +117,7 @@ export class VehicleSums {
     const ids = isMonth ? shared : vehicles;
     const days = ids.length > 0 ? (await read(ids, false)).map(({ id, list }) => ({ id, ...this.sharedDays(list, whose(id), span) })) : [];
     const parts = await this.partsOf(orgId, days, span);
-    for (const { id, cut, own } of days) made.push({ id, list: textOf(cut.sumsOf([...own, ...(parts.get(id) ?? [])])) });
+    for (const { id, cut, own } of days) made.push({ id, list: textOf(cut.sumsOf([...own, ...(parts.get(id) ?? [])], span.timeZone)) });
     return made;
   }
 
@@ -230,9 +230,9 @@ interface KeptSums {
   byTag: string | null;
 }
 
-const keptOf = (all: readonly JourneySummary[], tagged = all): KeptSums => ({
-  sums: textOf(sumsOf(all)),
-  byTag: tagged.some(({ driverTag }) => driverTag !== null) ? textOf(sumsOf(tagged, () => '')) : null,
+const keptOf = (timeZone: string, all: readonly JourneySummary[], tagged = all): KeptSums => ({
+  sums: textOf(sumsOf(all, timeZone)),
+  byTag: tagged.some(({ driverTag }) => driverTag !== null) ? textOf(sumsOf(tagged, timeZone, () => '')) : null,
 });
 
 function briefsOf(
@@ -255,7 +255,7 @@ async function write(
 ): Promise<void> {
   const briefs = await briefsOf(client, orgId, [vehicleId], { from, to }, timeZone);
   const days = dayParts(briefs[vehicleId] ?? [], { from, to, timeZone });
-  await put(client, vehicleId, orgId, false, { from, to }, new Map([...days].map(([day, own]) => [day, keptOf(own)])));
+  await put(client, vehicleId, orgId, false, { from, to }, new Map([...days].map(([day, own]) => [day, keptOf(timeZone, own)])));
   const [firstMonth, afterMonth] = [spanStart('month', from), addMonths(spanStart('month', to), 1)];
   const { rows } = await client.query<{ month: string; list: string; tagged: string | null }>(
     `SELECT date_trunc('month', first)::date::text AS month, ${together('sums')} AS list,
@@ -264,7 +264,7 @@ async function write(
     [vehicleId, firstMonth, afterMonth, orgId],
   );
   const months = new Map(
-    rows.map(({ month, list, tagged }) => [month, keptOf(parsed(list), tagged === null ? undefined : parsed(tagged))]),
+    rows.map(({ month, list, tagged }) => [month, keptOf(timeZone, parsed(list), tagged === null ? undefined : parsed(tagged))]),
   );
   await put(client, vehicleId, orgId, true, { from: firstMonth, to: addDays(afterMonth, -1) }, months);
 }

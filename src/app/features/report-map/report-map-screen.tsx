@@ -7,6 +7,8 @@ import { lenient } from '../../entity-ui/list/list-search.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { isNarrowed } from '../../../domain/reports/report-query.ts';
+import type { DayRange } from '../../../domain/time/periods.ts';
+import { YearReport } from '../../report-ui/period-limit.tsx';
 import { reportFields } from '../../report-ui/report-fields.tsx';
 import { ReportHeader, useReportExport } from '../../report-ui/report-header.tsx';
 import { ReportNotes } from '../../report-ui/report-figures.tsx';
@@ -33,6 +35,7 @@ export function ReportMapScreen() {
   const [{ drawn = 'traces' }] = useListSearch(drawnSchema);
   const asking = useReportQuery(report, words.lang);
   const { search, patch, range, asked, vehicles, excess, isReady } = asking;
+  const longer = (over: DayRange) => <YearReport report={report} range={over} search={search} asked={asked} words={words} />;
   const isAsked = isReady && excess === null && asked.vehicles.length > 0;
   const run = useReportRun('cartographique', isAsked ? asked : null, useOnline());
   const { result } = run;
@@ -57,6 +60,7 @@ export function ReportMapScreen() {
           fleets: asking.fleets.rows,
           drivers: asking.drivers.rows,
           sites: asking.sites.rows,
+          longer,
           words,
         })}
       />
@@ -96,6 +100,7 @@ export function ReportMapScreen() {
           excess={excess}
           hasVehicles={asked.vehicles.length > 0}
           isNarrowed={isNarrowed(asked)}
+          longer={longer(range)}
           words={words}
         />
       )}

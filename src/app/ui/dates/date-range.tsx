@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { addMonths, monthStart, presetRange, PRESETS, within, type DayRange, type Preset } from '../../../domain/time/periods.ts';
 import { intlTag } from '../../i18n/language.ts';
 import { Popover } from '../menu.tsx';
@@ -9,6 +9,16 @@ import { PHONE, useMedia } from '../use-media.ts';
 import { dayAfterKey, dayCount, firstDayOf, presetOf, rangeText } from './range-model.ts';
 import { Month, MonthHead } from './month.tsx';
 import '../date-range/date-range.css';
+
+/** The longest period that may be chosen. */
+export interface RangeLimit {
+  days: number;
+  /** Why a longer one cannot be, and what to do. */
+  reason: string;
+  advice: string;
+  /** What else leads on from a longer one. */
+  longer?: (range: DayRange) => ReactNode;
+}
 
 interface DateRangePanelProps {
   value: DayRange;
@@ -19,10 +29,11 @@ interface DateRangePanelProps {
   /** Last day that may be chosen. */
   max?: string;
   presets?: readonly Preset[];
+  limit?: RangeLimit;
 }
 
 /** Presets left, two months right (one under 800 px); a first day, then a last one; the footer says days and time zone. */
-export function DateRangePanel({ value, onApply, today, timeZone, max, presets = PRESETS }: DateRangePanelProps) {
+export function DateRangePanel({ value, onApply, today, timeZone, max, presets = PRESETS, limit }: DateRangePanelProps) {
   const { t, i18n } = useTranslation('figures');
   const phone = useMedia(PHONE);
   const box = useRef<HTMLDivElement>(null);
@@ -62,28 +73,33 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
   };
   const preset = anchor === null ? presetOf(range, today, firstDay, max) : null;
+  const why = useId();
+  const isTooLong = (one: DayRange): boolean => limit !== undefined && dayCount(one) > limit.days;
+  const named = presets.map((one) => ({ one, days: within(presetRange(one, today, firstDay), max) }));
   const inView = months.some((month) => monthStart(current) === month) ? current : months[0]!;
 
   return (
     <div className="dr" ref={box}>
       <div className="dr-body">
         <div className="dr-presets" role="group" aria-label={t('periods')}>
-          {presets.map((one) => (
+          {named.map(({ one, days }) => (
             <button
               key={one}
               type="button"
               aria-pressed={one === preset}
+              {...(isTooLong(days) ? { 'aria-disabled': true, 'aria-describedby': `${why}-preset` } : {})}
               onClick={() => {
-                const next = within(presetRange(one, today, firstDay), max);
+                if (isTooLong(days)) return;
                 setAnchor(null);
-                setRange(next);
-                setCurrent(next.to);
-                show(next.to);
+                setRange(days);
+                setCurrent(days.to);
+                show(days.to);
               }}
             >
               {t(`presets.${one}`)}
             </button>
           ))}
+          {named.some(({ days }) => isTooLong(days)) && <p id={`${why}-preset`}>{limit?.reason}</p>}
         </div>
         <div className="dr-months" onKeyDown={onKey}>
           {months.map((month, at) => (
@@ -108,6 +124,16 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
           ))}
         </div>
       </div>
+      <div className="dr-long" role="status" id={`${why}-range`}>
+        {limit && isTooLong(range) && (
+          <>
+            <p>
+              <b>{limit.reason}.</b> {limit.advice}
+            </p>
+            {limit.longer?.(range)}
+          </>
+        )}
+      </div>
       <div className="dr-foot">
         <span aria-live="polite">
           {anchor === null ? rangeText(range, i18n.language) : t('chooseLast')}
@@ -115,7 +141,13 @@ export function DateRangePanel({ value, onApply, today, timeZone, max, presets =
             ? `, ${t('days', { count: dayCount(range) })}, ${t('zone', { city: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') })}`
             : null}
         </span>
-        <Button variant="primary" onClick={() => onApply(range)}>
+        <Button
+          variant="primary"
+          {...(isTooLong(range) ? { 'aria-disabled': true, 'aria-describedby': `${why}-range` } : {})}
+          onClick={() => {
+            if (!isTooLong(range)) onApply(range);
+          }}
+        >
           {t('apply')}
         </Button>
       </div>
