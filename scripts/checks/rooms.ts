@@ -7,11 +7,11 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1460,
-  'nine in ten below (lines)': 250,
-  'under 15 lines': 120,
-  'used by one file of their own folder': 280,
-  'names exported': 5800,
+  files: 1380,
+  'nine in ten below (lines)': 255,
+  'under 15 lines': 50,
+  'used by one file of their own folder': 290,
+  'names exported': 5740,
   'in the largest folder': 60,
   circles: 0,
 };
@@ -24,33 +24,36 @@ let exported = 0;
 for (const { file, text } of files) {
   const { imports, exports } = importsOf(file, text);
   exported += exports.length;
-  needs.set(file, []);
+  const own: string[] = [];
+  needs.set(file, own);
   for (const { specifier, types, lazy } of imports) {
     const target = targetOf(file, specifier);
     if (target === undefined || !known.has(target)) continue;
     users.set(target, (users.get(target) ?? new Set()).add(file));
-    if (!types && !lazy) needs.get(file)!.push(target);
+    if (!types && !lazy) own.push(target);
   }
 }
 
 /** How many circles of imports there are: groups of files that each need all others of their group (Tarjan). */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): number {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
+  const begun = new Map<string, number>();
   const stack: string[] = [];
   let circles = 0;
-  const visit = (file: string): void => {
-    order.set(file, order.size);
-    low.set(file, order.get(file)!);
+  /** Gives the earliest file of the stack that it leads back to. */
+  const visit = (file: string): number => {
+    const at = begun.size;
+    begun.set(file, at);
     stack.push(file);
+    let low = at;
     for (const next of graph.get(file) ?? []) {
-      if (!order.has(next)) visit(next);
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file)!, low.get(next)!));
+      const known = begun.get(next);
+      if (known === undefined) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, known);
     }
-    if (low.get(file) !== order.get(file)) return;
-    if (stack.splice(stack.indexOf(file)).length > 1) circles++;
+    if (low === at && stack.splice(stack.indexOf(file)).length > 1) circles++;
+    return low;
   };
-  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  for (const file of graph.keys()) if (!begun.has(file)) visit(file);
   return circles;
 }
 
@@ -62,15 +65,16 @@ const figures: Record<keyof typeof BUDGET, number> = {
   files: files.length,
   'nine in ten below (lines)': quantile(0.9),
   'under 15 lines': lines.filter((count) => count < 15).length,
-  'used by one file of their own folder': [...users].filter(([file, own]) => own.size === 1 && dirname([...own][0]!) === dirname(file))
-    .length,
+  'used by one file of their own folder': [...users].filter(
+    ([file, own]) => own.size === 1 && [...own].every((user) => dirname(user) === dirname(file)),
+  ).length,
   'names exported': exported,
   'in the largest folder': Math.max(...folders.values()),
   circles: circlesOf(needs),
 };
 let failed = files.length < 500;
-for (const [name, most] of Object.entries(BUDGET)) {
-  const found = figures[name as keyof typeof BUDGET];
+for (const [name, found] of Object.entries(figures)) {
+  const most = BUDGET[name as keyof typeof BUDGET];
   if (found <= most) continue;
   failed = true;
   console.error(

@@ -99,6 +99,7 @@ function line(): <T>(run: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const work = last.then(run);
+    // Who asked is told.
     last = work.catch(() => undefined);
     return work;
   };

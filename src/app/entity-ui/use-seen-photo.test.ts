@@ -22,7 +22,8 @@ vi.mock('../session/server-file.ts', () => ({
 const PHOTO = '/api/v1/vehicles/0199cccc-0000-7000-8000-000000000001/photo?v=1';
 let seen: ReturnType<typeof useSeenPhoto>;
 function Probe({ src, online }: { src: string | undefined; online: boolean }) {
-  const { ask, ...image } = (seen = useSeenPhoto(src, online));
+  seen = useSeenPhoto(src, online);
+  const { ask: _ask, ...image } = seen;
   return image.src === undefined ? null : createElement('img', image);
 }
 const place = document.createElement('div');
@@ -85,7 +86,7 @@ it('where photos come by hand, one that is not here waits until it is asked for;
 });
 
 it('what is under way is given up with its screen, and where it is now wanted by hand: its element has no address any more', async () => {
-  const ways = [() => flushSync(() => root.render(null)), () => chooseTransfers('hand').then(() => show(PHOTO, true))];
+  const ways = [async () => flushSync(() => root.render(null)), () => chooseTransfers('hand').then(() => show(PHOTO, true))];
   for (const leave of ways) {
     show(PHOTO, true);
     const image = place.querySelector('img')!;

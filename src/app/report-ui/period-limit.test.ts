@@ -31,13 +31,11 @@ const onApply = vi.fn<(range: DayRange) => void>();
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  await i18next
-    .use(initReactI18next)
-    .init({
-      lng: 'fr',
-      resources: { fr: { figures: localeWords('fr', 'figures'), reports: localeWords('fr', 'reports') } },
-      interpolation: { escapeValue: false },
-    });
+  await i18next.use(initReactI18next).init({
+    lng: 'fr',
+    resources: { fr: { figures: localeWords('fr', 'figures'), reports: localeWords('fr', 'reports') } },
+    interpolation: { escapeValue: false },
+  });
 });
 afterEach(() => {
   flushSync(() => root.render(null));
