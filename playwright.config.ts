@@ -45,7 +45,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/seed.ts',
   workers: WORKERS,
-  timeout: 120_000,
+  timeout: 240_000,
   // The runner's watchdog is the outer one; this one ends what it can in good order.
   globalTimeout: all ? 7_200_000 : 3_000_000,
   expect: { timeout: 20_000 },

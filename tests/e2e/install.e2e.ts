@@ -4,7 +4,7 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { InstallPage } from './pages/install-page.ts';
 import { inDatabase } from './stack-database.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 test.use({ permissions: ['camera', 'geolocation'], geolocation: { latitude: 48.8566, longitude: 2.3522, accuracy: 8 } });
 
 const ODOMETER_KM = 84_120;

@@ -5,7 +5,7 @@ import { MapPage } from './pages/map-page.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 
 interface Row {
   _id: string;

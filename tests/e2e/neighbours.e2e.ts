@@ -27,7 +27,7 @@ const said = readTable(NAME);
 const found: Cells = new Map(PLAYED.map((name) => [name, new Map<string, string>()]));
 const SENT = { timeout: 60_000 };
 
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 
 const title = (page: Page) => page.locator('main h1').first();
 
