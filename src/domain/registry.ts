@@ -12,7 +12,7 @@ import { device, deviceLink } from './device/device.ts';
 import { diagnostic, dtcEvent } from './dtc/diagnostic.ts';
 import { driver, driverAssignment } from './driver/driver.ts';
 import { fieldRecord, installDecision, recordStub } from './field-work/field-record.ts';
-import { fileExport } from './file-export/file-export.ts';
+import { fileExport } from './files/file-export.ts';
 import { fleet, vehicle, vehicleModel } from './vehicle/vehicle.ts';
 import { journeyReason } from './driving/journey-reason.ts';
 import { maintenance, maintenancePlan } from './maintenance/maintenance.ts';

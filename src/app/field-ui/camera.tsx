@@ -2,7 +2,7 @@ import { CameraOff, Flashlight, FlashlightOff, RotateCw, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../ui/button.tsx';
-import './camera/camera-shell.css';
+import './camera-shell.css';
 
 interface CameraShellProps {
   title: ReactNode;

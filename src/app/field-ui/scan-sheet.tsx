@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { CameraPicture, CameraShell, useCamera } from './camera.tsx';
 import { ChoicePills } from './choice-pills.tsx';
 import { buzz } from './field-display-store.ts';
-import './scan/scan-sheet.css';
+import './scan-sheet.css';
 import { type ScanKind, scannedText, typedText } from './scanned-text.ts';
 
 type TypedKind = Exclude<ScanKind, 'qr'>;

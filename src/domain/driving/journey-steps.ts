@@ -162,7 +162,7 @@ function jumps(placed: readonly Placed[], rules: JourneyRules): Set<number> {
 }
 
 /** Metres that a vehicle of this speed makes at least in that time, before it or after it, however hard it brakes or accelerates. */
-function soundFixesLeastM(kmh: number, ms: number): number {
+function leastWayM(kmh: number, ms: number): number {
   const [speed, gain, seconds] = [kmh / 3.6, GAIN_KMH_S / 3.6, ms / 1000];
   const braking = Math.min(seconds, speed / gain);
   return speed * braking - (gain * braking * braking) / 2;
@@ -171,7 +171,7 @@ function soundFixesLeastM(kmh: number, ms: number): number {
 /** Whether the way to another position is too short for a speed that was read. */
 function denies(kmh: number, one: Placed, other: Placed | undefined, rules: JourneyRules): boolean {
   const ms = other ? Math.abs(other.fix.atMs - one.fix.atMs) : Infinity;
-  return other !== undefined && ms <= rules.gapS * 1000 && distanceM(one.place, other.place) + SLACK_M < soundFixesLeastM(kmh, ms);
+  return other !== undefined && ms <= rules.gapS * 1000 && distanceM(one.place, other.place) + SLACK_M < leastWayM(kmh, ms);
 }
 
 /** Indexes of speeds that the positions on both sides deny. */

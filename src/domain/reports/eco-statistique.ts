@@ -2,7 +2,7 @@ import { figureColumn, SCORE_BAR } from './figures.ts';
 import { addJourney, type EcoSums, meanScore, noSums } from '../eco/eco-score.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from './report.ts';
 import { tellJudged } from './eco-groups.ts';
-import { addBands, type BandKind, type Bands, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from './journey-bands.ts';
+import { addBands, type BandKind, type Bands, bandsOfAll, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from './journey-bands.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { EcoSource } from './sources.ts';
 
@@ -98,7 +98,6 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
   compute(source, params) {
     const driven = new Map<string, Driven>();
     const names: Record<string, string> = {};
-    const all: Bands = new Map();
     const notes = tellJudged(source, params, (journey, vehicle) => {
       const one = driven.get(vehicle._id) ?? {
         vehicle: vehicle._id,
@@ -116,8 +115,8 @@ export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = 
       if (journey.maxKmh !== null) one.maxKmh = Math.max(one.maxKmh ?? 0, journey.maxKmh);
       one.townM += townMOf(journey);
       addBands(one.bands, journey, params.timeZone);
-      addBands(all, journey, params.timeZone);
     });
+    const all = bandsOfAll([...driven.values()].map(({ bands }) => bands));
     const tables = [
       tableOf('perWeekday', { id: 'weekday', kind: 'word', widthPx: 120 }, WEEKDAYS, all),
       tableOf('perHour', { id: 'hours', kind: 'text', widthPx: 120 }, HOURS, all),

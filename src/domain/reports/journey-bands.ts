@@ -59,6 +59,15 @@ const bandOf = (bands: Bands, number: number): Band => {
   return band;
 };
 
+function addBand(bands: Bands, number: number, { journeys, distanceM, drivingS, scoredM, scoreM }: Band): void {
+  const band = bandOf(bands, number);
+  band.journeys += journeys;
+  band.distanceM += distanceM;
+  band.drivingS += drivingS;
+  band.scoredM += scoredM;
+  band.scoreM += scoreM;
+}
+
 /** Adds what was driven in a journey, in a part of one or in a sum of several; nothing of a private one, which is not judged. */
 export function addBands(bands: Bands, journey: One, timeZone: string): void {
   const { kind, isPrivate, distanceM, drivingS, alike } = journey;
@@ -66,14 +75,8 @@ export function addBands(bands: Bands, journey: One, timeZone: string): void {
   if (alike) {
     // Journeys that are alike have a score all, or none.
     const isScored = journey.eco?.score != null;
-    for (const [number, journeys, metres, seconds, scoreM] of alike.bands) {
-      const band = bandOf(bands, number);
-      band.journeys += journeys;
-      band.distanceM += metres;
-      band.drivingS += seconds;
-      band.scoredM += isScored ? metres : 0;
-      band.scoreM += scoreM;
-    }
+    for (const [number, journeys, metres, drivingS, scoreM] of alike.bands)
+      addBand(bands, number, { journeys, distanceM: metres, drivingS, scoredM: isScored ? metres : 0, scoreM });
     return;
   }
   for (const number of bandsOf(journey, timeZone)) {
@@ -83,6 +86,13 @@ export function addBands(bands: Bands, journey: One, timeZone: string): void {
     band.drivingS += drivingS;
     addScored(band, journey);
   }
+}
+
+/** What several vehicles drove in each band. */
+export function bandsOfAll(several: Iterable<Bands>): Bands {
+  const all: Bands = new Map();
+  for (const bands of several) for (const [number, band] of bands) addBand(all, number, band);
+  return all;
 }
 
 /** Bands as a sum of journeys keeps them: their number, journeys, metres, seconds of driving, and metres times ten times the score. */

@@ -88,8 +88,8 @@ const propertiesSchema = z.object({
   city: z.string().optional(),
   distance: z.number().optional(),
 });
-const providerOfAnswerSchema = z.object({ features: z.array(z.object({ properties: propertiesSchema })) });
-const providerOfSearchSchema = z.object({
+const banAnswerSchema = z.object({ features: z.array(z.object({ properties: propertiesSchema })) });
+const banSearchSchema = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
@@ -100,7 +100,7 @@ const providerOfSearchSchema = z.object({
 /** Farther than this it is somebody else's address. */
 const REACH_M = 300;
 
-const providerOfLine = ({ label, name, postcode, city }: z.infer<typeof propertiesSchema>): string =>
+const banLine = ({ label, name, postcode, city }: z.infer<typeof propertiesSchema>): string =>
   name !== undefined && city !== undefined && name !== city ? `${name}, ${[postcode, city].filter(Boolean).join(' ')}` : label;
 
 function banProvider(client: Pick<CloudClient, 'get'>, host: string): Provider {
@@ -109,13 +109,13 @@ function banProvider(client: Pick<CloudClient, 'get'>, host: string): Provider {
     host,
     attribution: 'Base Adresse Nationale (Licence Ouverte 2.0)',
     reverse: async (lat, lng, signal) => {
-      const { features } = await client.get('/reverse', providerOfAnswerSchema, signal, { lon: lng, lat, index: 'address', limit: 1 });
+      const { features } = await client.get('/reverse', banAnswerSchema, signal, { lon: lng, lat, index: 'address', limit: 1 });
       const found = features[0]?.properties;
       if (!found || (found.distance ?? 0) > REACH_M) return null;
-      return providerOfLine(found);
+      return banLine(found);
     },
     search: async (text, signal) => {
-      const { features } = await client.get('/search', providerOfSearchSchema, signal, {
+      const { features } = await client.get('/search', banSearchSchema, signal, {
         q: text,
         index: 'address',
         autocomplete: 0,
@@ -127,7 +127,7 @@ function banProvider(client: Pick<CloudClient, 'get'>, host: string): Provider {
             coordinates: [lng, lat],
           },
           properties,
-        }) => ({ label: providerOfLine(properties), lat, lng }),
+        }) => ({ label: banLine(properties), lat, lng }),
       );
     },
   };

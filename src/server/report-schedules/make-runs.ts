@@ -18,7 +18,7 @@ import {
 } from '../../domain/report-schedule/report-schedule.ts';
 import { ATTACHMENT_BYTES } from '../../domain/entity/attachment.ts';
 import type { PermissionFlag } from '../../domain/access/permissions.ts';
-import { csvText } from '../../domain/kit/csv.ts';
+import { csvText } from '../../domain/files/csv.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { arranged, arrangedRows } from '../../domain/reports/report-arrange.ts';
 import { workbookOf } from '../../domain/files/workbook.ts';

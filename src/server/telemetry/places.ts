@@ -85,7 +85,7 @@ export class PlaceFinder {
   }
 }
 
-interface SitePlacesKnown {
+interface KnownSites {
   finder: PlaceFinder;
   loadedMs: number;
   stale: boolean;
@@ -98,7 +98,7 @@ const MAX_SITES = 20_000;
 
 /** Places of each organization's sites, kept in memory and reloaded behind: asking for a name never waits. */
 export class SitePlaces {
-  private readonly known = new Map<string, SitePlacesKnown>();
+  private readonly known = new Map<string, KnownSites>();
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -133,7 +133,7 @@ export class SitePlaces {
 
   /** Loads an organization's sites now (before a bulk load). */
   async prepare(orgId: string): Promise<void> {
-    const known: SitePlacesKnown = { finder: new PlaceFinder(), loadedMs: 0, stale: false, loading: false };
+    const known: KnownSites = { finder: new PlaceFinder(), loadedMs: 0, stale: false, loading: false };
     await this.load(orgId, known);
     this.known.set(orgId, known);
   }
@@ -142,7 +142,7 @@ export class SitePlaces {
     this.unsubscribe();
   }
 
-  private async load(orgId: string, known: SitePlacesKnown): Promise<void> {
+  private async load(orgId: string, known: KnownSites): Promise<void> {
     known.loading = true;
     known.stale = false;
     try {

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/dates/date-fields.tsx';
 import { Switch } from '../../ui/toggles.tsx';
 import { dayName, minOf, timeOf } from './opening-hours-text.ts';
-import '../opening-hours-field.css';
+import './opening-hours-field.css';
 
 interface OpeningHoursFieldProps {
   id: string;

@@ -6,7 +6,7 @@ import { type EntityName, ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { describedBy, FieldFrame } from '../../ui/text-field.tsx';
 import { useRows } from '../use-rows.ts';
-import '../picker.css';
+import './picker.css';
 
 /** Shown at once; typing narrows the rest. */
 const SHOWN_MAX = 60;

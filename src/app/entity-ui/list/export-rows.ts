@@ -1,4 +1,4 @@
-import { csvText } from '../../../domain/kit/csv.ts';
+import { csvText } from '../../../domain/files/csv.ts';
 import type { SheetColumn, SheetTable, SheetValue } from '../../../domain/files/sheet.ts';
 import type { WorkbookInput } from '../../../domain/files/workbook.ts';
 

@@ -4,7 +4,7 @@ import type { Entity } from '../../../domain/entity/entity.ts';
 import { formatNumber, MISSING } from '../../../domain/text/format.ts';
 import type { RowStatus } from '../../ui/data-table/model.ts';
 import { Note } from '../../ui/note.tsx';
-import '../detail-list.css';
+import './detail-list.css';
 
 export interface DetailLine {
   label: string;

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import '../private-tag-mark.css';
+import './private-tag-mark.css';
 
 export default function PrivateTagMark() {
   const { t } = useTranslation('activity');

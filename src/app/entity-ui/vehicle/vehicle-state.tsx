@@ -5,8 +5,8 @@ import { type Activity, standsWithEngineOn, type VehicleState } from '../../../d
 import { formatPercent, formatSinceS, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
 import { StateGlyph } from '../../ui/vehicle-marks.tsx';
-import '../level.css';
-import '../state-text.css';
+import './level.css';
+import './state-text.css';
 import { useStatesAsked } from '../use-rows.ts';
 
 interface StateTextProps {

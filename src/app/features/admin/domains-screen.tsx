@@ -103,7 +103,7 @@ export function DomainsScreen() {
 
 const schema = pageOf(siteCertificateSchema);
 const FILTERS = ['state', 'use'];
-const CERTIFICATES_SCREEN_TONES: Record<CertificateState, string> = {
+const CERTIFICATE_TONES: Record<CertificateState, string> = {
   over: 'tag tag-alert',
   unread: 'tag tag-alert',
   soon: 'tag tag-warning',
@@ -165,7 +165,7 @@ export function CertificatesScreen() {
         label: t('columns.state'),
         widthPx: 150,
         sortable: true,
-        cell: (row) => <span className={CERTIFICATES_SCREEN_TONES[row.state]}>{t(`states.${row.state}`)}</span>,
+        cell: (row) => <span className={CERTIFICATE_TONES[row.state]}>{t(`states.${row.state}`)}</span>,
       },
       day('endsAt'),
       {
@@ -243,7 +243,7 @@ export function CertificatesScreen() {
         <div className="grid gap-1">
           <span className="flex items-center justify-between gap-2">
             <b className="ell">{row.holder}</b>
-            <span className={CERTIFICATES_SCREEN_TONES[row.state]}>{t(`states.${row.state}`)}</span>
+            <span className={CERTIFICATE_TONES[row.state]}>{t(`states.${row.state}`)}</span>
           </span>
           <span className="text-sm text-muted">
             {[t(`kinds.${row.kind}`), row.endsAt === null ? null : formatDate(row.endsAt, lang, timeZone)].filter(Boolean).join(' · ')}

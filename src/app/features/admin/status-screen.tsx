@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useSiteRemote } from '../../entity-ui/use-remote.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import './status/status.css';
+import './status.css';
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

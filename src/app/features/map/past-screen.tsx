@@ -26,7 +26,7 @@ import { StateTabs } from './vehicle-row.tsx';
 import { useMapCamera, useMapSearch } from './use-map-camera.ts';
 import { useMapItems } from './use-map-items.ts';
 import { PastCard } from './past-card.tsx';
-import './past/past.css';
+import './past.css';
 
 interface Past {
   /** By vehicle; those of the instant before while they come. */

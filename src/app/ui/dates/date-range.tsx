@@ -8,7 +8,7 @@ import { Button } from '../button.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { dayAfterKey, dayCount, firstDayOf, presetOf, rangeText } from './range-model.ts';
 import { Month, MonthHead } from './month.tsx';
-import '../date-range/date-range.css';
+import './date-range.css';
 
 /** The longest period that may be chosen. */
 export interface RangeLimit {

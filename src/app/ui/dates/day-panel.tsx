@@ -4,7 +4,7 @@ import { intlTag } from '../../i18n/language.ts';
 import { Month, MonthHead } from './month.tsx';
 import { addMonths, monthStart } from '../../../domain/time/periods.ts';
 import { dayAfterKey, firstDayOf } from './range-model.ts';
-import '../date-range/date-range.css';
+import './date-range.css';
 
 interface DayPanelProps {
   /** '' where no day is chosen. */

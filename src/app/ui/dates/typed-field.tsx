@@ -7,7 +7,7 @@ import { Sheet } from '../overlay.tsx';
 import { TextField, type TextFieldProps } from '../text-field.tsx';
 import { deferred } from '../use-deferred.ts';
 import { PHONE, useMedia } from '../use-media.ts';
-import '../date-field/date-field.css';
+import './date-field.css';
 
 interface TypedTextOptions {
   /** What was read, or what was typed where nothing could be; '' is nothing. */

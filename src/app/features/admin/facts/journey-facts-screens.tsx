@@ -9,9 +9,9 @@ export function SiteJourneysScreen() {
   return <FactsScreen config={CONFIG} />;
 }
 
-const ANOMALIES_SCREEN_CONFIG = anomaliesConfig('/api/v1/admin/journeys/anomalies', false);
+const ANOMALIES = anomaliesConfig('/api/v1/admin/journeys/anomalies', false);
 
 /** /admin/journeys/anomalies: journeys of every account that cannot be right, and why. */
 export function AnomaliesScreen() {
-  return <FactsScreen config={ANOMALIES_SCREEN_CONFIG} />;
+  return <FactsScreen config={ANOMALIES} />;
 }

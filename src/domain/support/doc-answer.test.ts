@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docAnswerOf } from '../support/doc-entry.ts';
+import { docAnswerOf } from './doc-entry.ts';
 
 it('R-007 an entry is read in the language asked for, else in French', () => {
   const row = {

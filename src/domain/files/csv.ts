@@ -1,5 +1,5 @@
 import { intlTag } from '../text/locale.ts';
-import { headOf, stamp, type SheetColumn, type SheetTable, type SheetValue } from '../files/sheet.ts';
+import { headOf, stamp, type SheetColumn, type SheetTable, type SheetValue } from './sheet.ts';
 
 /** What a spreadsheet would take for a formula; "-3", "-3,5" and "-11 %" are figures, "+33 6 12 34 56 78" is a number of digits. */
 export const FORMULA = /^[=@\t\r]|^\+(?!\d[\d .\u00a0\u202f]*$)|^-(?!\d[\d\s.,]*[%°\p{L}/]*$)/u;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findByWords } from '../text/search-words.ts';
+import { findByWords } from './search-words.ts';
 
 const offline = { title: 'Travailler hors ligne', body: 'Les zones créées sans réseau partent plus tard.' };
 const zones = { title: 'Zones et sites', body: 'Un périmètre à surveiller.' };

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
-import { chooseTransfers } from '../session/transfers.ts';
-import { useSeenPhoto } from './attachments/chosen-file.ts';
+import { chooseTransfers } from '../../session/transfers.ts';
+import { useSeenPhoto } from './chosen-file.ts';
 
 /** What this device keeps; its way in and out is tested with `serverFile`. */
 const kept = vi.hoisted(() => ({ files: new Map<string, Blob>(), asked: 0 }));
-vi.mock('../../db/queries/kept-files.ts', () => ({ readKeptFile: (url: string) => Promise.resolve(kept.files.get(url)) }));
-vi.mock('../../db/queries/packs.ts', () => ({ keptPhoto: () => Promise.resolve(undefined) }));
-vi.mock('../session/server-file.ts', () => ({
+vi.mock('../../../db/queries/kept-files.ts', () => ({ readKeptFile: (url: string) => Promise.resolve(kept.files.get(url)) }));
+vi.mock('../../../db/queries/packs.ts', () => ({ keptPhoto: () => Promise.resolve(undefined) }));
+vi.mock('../../session/server-file.ts', () => ({
   serverFile: (url: string) => {
     kept.asked++;
     kept.files.set(url, new Blob(['picture']));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WordsOf } from '../../../entity-ui/field-text.ts';
-import { bytesText, figureText } from '../status-screen.tsx';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { bytesText, figureText } from './status-screen.tsx';
 
 const words = { lang: 'fr', timeZone: 'Europe/Paris' } as WordsOf;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantOf, wallOf } from './form/field-input.tsx';
+import { instantOf, wallOf } from './field-input.tsx';
 
 const PARIS = 'Europe/Paris';
 

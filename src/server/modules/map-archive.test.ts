@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mapArchive, squareTile } from '../../../../tests/helpers/map-archive.ts';
-import { ArchiveError, describeArchive, plainText, type ReadArchive } from '../map-archive.ts';
+import { mapArchive, squareTile } from '../../../tests/helpers/map-archive.ts';
+import { ArchiveError, describeArchive, plainText, type ReadArchive } from './map-archive.ts';
 
 const reading =
   (archive: Buffer): ReadArchive =>

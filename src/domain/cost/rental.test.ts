@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/time-zone.ts';
-import { rentalOutlook, type RentalTerms, type RentalUse } from '../cost/rental-outlook.ts';
+import { rentalOutlook, type RentalTerms, type RentalUse } from './rental-outlook.ts';
 import { checkRentalContract } from '../rules.ts';
 
 /** 1000 days, 100 km a day. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAMAGE_SIZES_MM, DAMAGE_ZONES, middleOf, placeIn, sizeSaid, zoneOf } from '../damage-outline.tsx';
+import { DAMAGE_SIZES_MM, DAMAGE_ZONES, middleOf, placeIn, sizeSaid, zoneOf } from './damage-outline.tsx';
 
 it('the middle of each ninth is in it, edges are in one', () => {
   expect(DAMAGE_ZONES.map((zone) => zoneOf(middleOf(zone)))).toEqual([...DAMAGE_ZONES]);

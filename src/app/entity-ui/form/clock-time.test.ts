@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minOf, timeOf } from './form/opening-hours-text.ts';
+import { minOf, timeOf } from './opening-hours-text.ts';
 
 it('minutes of a day and the clock tell each other; what is no time is no minutes', () => {
   expect(['00:00', '08:30', '23:59'].map((time) => timeOf(minOf(time)))).toEqual(['00:00', '08:30', '23:59']);

@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropPendingUpload, holdFile, refusePendingUpload } from '../../db/queries/pending-uploads.ts';
-import { localDatabase } from '../../../tests/helpers/local-database.ts';
-import { PHOTO, usePendingPhoto } from './attachments/chosen-file.ts';
+import { dropPendingUpload, holdFile, refusePendingUpload } from '../../../db/queries/pending-uploads.ts';
+import { localDatabase } from '../../../../tests/helpers/local-database.ts';
+import { PHOTO, usePendingPhoto } from './chosen-file.ts';
 
 const OWNER = 'vehicle:0199cccc-0000-7000-8000-000000000001';
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

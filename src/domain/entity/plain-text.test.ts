@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { text } from '../entity/field.ts';
+import { text } from './field.ts';
 
 const one = text({ max: 20 }).schema;
 const several = text({ max: 20, format: 'paragraph' }).schema;

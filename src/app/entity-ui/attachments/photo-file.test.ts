@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { IMAGE_BYTES } from '../../domain/files/image.ts';
-import { readPhoto } from './attachments/chosen-file.ts';
+import { IMAGE_BYTES } from '../../../domain/files/image.ts';
+import { readPhoto } from './chosen-file.ts';
 
 const file = (type: string, bytes = 10): File => new File([new Uint8Array(bytes)], 'photo', { type });
 const problem = async (photo: File): Promise<string | null> => {
