@@ -99,6 +99,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** Milliseconds since 1970; replaced by tests. */
   now: () => number;
+  /** The repeated work of telemetry runs when it is told to alone (`telemetry.alerts.run()`): a test whose steps follow one another. */
+  isByHand?: boolean;
 }
 
 declare module 'fastify' {

@@ -44,7 +44,7 @@ const FRONT = SEED_TEMPLATES['vl_jour']!;
 const DEFECT = { value: 'defect', photoMissing: 'dark' } as const;
 
 beforeAll(async () => {
-  server = await testContext();
+  server = await testContext({ isAlive: true });
   orgId = await createOrganization(server.context, 'Transports Lumière');
   manager = await signIn(server.app, { role: 'manager', orgId, name: 'Marius' });
   technician = await signIn(server.app, { role: 'technician', orgId, name: 'Tatiana' });

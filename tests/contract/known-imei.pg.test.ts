@@ -25,7 +25,7 @@ let made = 0;
 
 beforeAll(async () => {
   gatewayPort = await freePort();
-  server = await testContext({ now: () => nowMs, config: { gatewayTeltonikaPort: gatewayPort, host: '127.0.0.1' } });
+  server = await testContext({ isAlive: true, now: () => nowMs, config: { gatewayTeltonikaPort: gatewayPort, host: '127.0.0.1' } });
   telemetry = telemetryOf(server.context);
   orgId = await createOrganization(server.context);
   const gateways = await startGateways(server.context);

@@ -29,6 +29,8 @@ export interface TestOverrides {
   config?: Partial<Config>;
   now?: () => number;
   logLevel?: Config['logLevel'];
+  /** The server's repeated work runs by itself, as in production; else a test calls what it needs, and nothing happens between its steps. */
+  isAlive?: boolean;
 }
 
 const { organization, user, membership } = ENTITIES as unknown as Record<keyof typeof ENTITIES, Entity>;
@@ -52,6 +54,7 @@ export async function testContext(overrides: TestOverrides = {}): Promise<TestCo
     bus,
     log,
     now: overrides.now ?? Date.now,
+    isByHand: overrides.isAlive !== true,
   };
   const app = await buildApp(context);
   contexts.set(app, context);

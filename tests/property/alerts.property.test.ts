@@ -282,7 +282,7 @@ const drives = fc
   });
 const CROSSES = SCENES.filter(({ rule }) => rule.kind === 'zone-enter' || rule.kind === 'zone-leave');
 
-it('one place that strays tells nothing that is not told without it', () => {
+it('one place that strays tells nothing that is told neither without it nor with its true place', () => {
   let told = 0;
   fc.assert(
     fc.property(
@@ -302,13 +302,14 @@ it('one place that strays tells nothing that is not told without it', () => {
         const end: Happening = { kind: 'instant', nowMs: way.at(-1)!.receivedMs + 40 * 86_400_000 };
         const alerts = (life: readonly AlertReading[]): AlertFact[] =>
           Object.values(lastOf(evaluateAll(scene, null, [...life.map(message), end]).alerts));
-        const without = alerts(way.toSpliced(n, 1));
+        // The last place before a long silence: a crossing shortly before it is inferred from it, and from nothing without it.
+        const [without, whole] = [alerts(way.toSpliced(n, 1)), alerts(way)];
         const strayed = alerts(way.with(n, { ...rest, lat: north, lng: east }));
         told += without.length;
-        expect(strayed.length).toBeLessThanOrEqual(without.length);
+        expect(strayed.length).toBeLessThanOrEqual(Math.max(without.length, whole.length));
         // It may tell when a crossing that there is was, not that there is one.
         for (const { zone, startMs } of strayed)
-          expect(without.some((alert) => alert.zone === zone && Math.abs(alert.startMs - startMs) < 3_600_000)).toBe(true);
+          expect([...without, ...whole].some((alert) => alert.zone === zone && Math.abs(alert.startMs - startMs) < 3_600_000)).toBe(true);
       },
     ),
     { numRuns: RUNS * 10 },

@@ -197,7 +197,7 @@ export class Telemetry {
 
   /** Starts the repeated work of this server; once. */
   start(): void {
-    if (this.started) return;
+    if (this.started || this.context.isByHand) return;
     this.started = true;
     const { context, turns } = this;
     turns.every(60 * MINUTE_MS, 'partitions', () => this.partitions.ensureAhead(context.now()), 0);
