@@ -22,7 +22,7 @@ const ASKED_MAX = 30;
  * What a report is asked for, each by its name, as the address of its screen has it (reports/report-query.ts): a period by its name, never two days;
  * `columns`: those of the file.
  */
-const askedReportSchema = z
+export const askedReportSchema = z
   .record(z.string().check(z.regex(/^[A-Za-z]{1,30}$/)), z.string().check(z.maxLength(8000)))
   .check(z.refine((asked) => Object.keys(asked).length <= ASKED_MAX));
 

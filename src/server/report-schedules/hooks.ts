@@ -3,10 +3,6 @@ import type { PoolClient } from 'pg';
 import type { AnyRow, RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
-import { askedHoursOf } from '../../domain/reports/report-hours.ts';
-import type { ReportDeclaration } from '../../domain/reports/report.ts';
-import { askedPlaceOf } from '../../domain/places/asked-place.ts';
-import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
 import { reportRun, reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
@@ -15,28 +11,17 @@ import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/rate-limit.ts';
+import { demandPossible, zoneIn } from './possible.ts';
 import { toAsk, unasked } from './recipients.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';
 
 type Doc = Record<string, unknown>;
 const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] as const;
 
-const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
-
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 function nextOf(schedule: Timing & { active: boolean }, timeZone: string): string | null {
   return schedule.active ? iso(nextRun(schedule, Date.now(), timeZone)) : null;
-}
-
-/** Refuses what a report can never be made of: the device knows no declaration of reports as it writes. */
-function demandPossible({ report, asked }: Pick<ReportSchedule, 'report' | 'asked'>): void {
-  if (!isReportSlug(report)) return;
-  const { asksPlace, takesPlace, takesSlot } = REPORTS[report] as ReportDeclaration<never>;
-  const { place, slot } = asked;
-  const isWrongPlace = asksPlace ? !askedPlaceOf(place) : takesPlace && place !== undefined && !askedPlaceOf(place);
-  if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot)))
-    throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
 }
 
 /** What of a schedule makes its author's rights show a report, and to whom. */
@@ -110,8 +95,8 @@ async function demandQuota(
 }
 
 async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<ReportSchedule, keyof RowBase>): Promise<Doc> {
-  demandPossible(doc);
   await demandRight(within, doc);
+  await demandPossible(within, doc, null);
   await demandRecipients(within, doc, null);
   await demandQuota(within, doc, null);
   return { nextRunAt: nextOf(doc, zoneIn(await within.find(settings, within.space))) };
@@ -119,8 +104,8 @@ async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<R
 
 /** Another timing is another next run; any other change leaves one that is due. Who sets a stopped one going again answers for it. */
 async function beforeUpdate(within: TransactionContext, before: ReportSchedule, after: ReportSchedule): Promise<Doc> {
-  if (before.report !== after.report || JSON.stringify(before.asked) !== JSON.stringify(after.asked)) demandPossible(after);
   if (SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) await demandRight(within, after);
+  await demandPossible(within, after, before);
   await demandRecipients(within, after, before);
   await demandQuota(within, after, before);
   if (TIMING.every((field) => before[field] === after[field])) return {};

@@ -12,7 +12,7 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { Segmented } from '../../ui/toggles.tsx';
-import { reportName } from './schedule-text.tsx';
+import { reportName } from './schedule-text.ts';
 import { NOTHING, RUN_FILTERS, runSearchSchema } from './search.ts';
 
 const VIEWS = ['schedules', 'runs'] as const;

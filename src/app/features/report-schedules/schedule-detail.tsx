@@ -19,7 +19,7 @@ import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { RunState, RunFiles } from './runs-screen.tsx';
-import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.tsx';
+import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.ts';
 
 const PATH = '/api/v1/report-recipients';
 const schema = z.object({ results: z.array(reportRecipientSchema) });
