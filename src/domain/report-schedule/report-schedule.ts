@@ -22,9 +22,18 @@ const ASKED_MAX = 30;
  * What a report is asked for, each by its name, as the address of its screen has it (reports/report-query.ts): a period by its name, never two days;
  * `columns`: those of the file.
  */
-export const askedReportSchema = z
+const askedReportSchema = z
   .record(z.string().check(z.regex(/^[A-Za-z]{1,30}$/)), z.string().check(z.maxLength(8000)))
   .check(z.refine((asked) => Object.keys(asked).length <= ASKED_MAX));
+
+/** What of a schedule says what its report is asked for, as it is kept or typed. */
+export const scheduledSchema = z.object({
+  report: z.string(),
+  asked: askedReportSchema,
+  frequency: z.string(),
+  onDay: z.nullish(z.string()),
+});
+export type Scheduled = z.infer<typeof scheduledSchema>;
 
 /** Who the file is sent to: members by their membership, and addresses of others. */
 const reportRecipientsSchema = z.strictObject({

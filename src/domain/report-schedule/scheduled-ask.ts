@@ -1,44 +1,50 @@
-import * as z from 'zod/mini';
 import type { FieldIssue } from '../entity/failure.ts';
 import { queryGroup, queryRange, reportQueryOf, withVehicleFilters, type ReportQuery } from '../reports/report-query.ts';
 import type { ReportDeclaration } from '../reports/report.ts';
-import { excessIssue, excessOfDays, periodLimit, selectedVehicles, type PeriodLimit } from '../reports/vehicle-selection.ts';
+import { excessOf, periodLimit, selectedVehicles, type PeriodLimit } from '../reports/vehicle-selection.ts';
 import { daysBetween } from '../time/months.ts';
-import { MOST_DAYS, PRESETS, type DayRange, type Preset } from '../time/periods.ts';
+import { PRESETS, type DayRange, type Preset } from '../time/periods.ts';
+import { addDays } from '../time/time-zone.ts';
 import type { DriversOf } from '../vehicle/vehicle-filters.ts';
-import { askedReportSchema } from './report-schedule.ts';
+import type { Scheduled } from './report-schedule.ts';
 
 type Declared = ReportDeclaration<never>;
-
-/** What of a schedule says what its report is asked for, as it is kept or typed. */
-export const scheduledSchema = z.object({
-  report: z.string(),
-  asked: askedReportSchema,
-  frequency: z.string(),
-  onDay: z.nullish(z.string()),
-});
-export type Scheduled = z.infer<typeof scheduledSchema>;
 
 /** The same on every server and device: a week begins on Monday, as in the groups of reports. */
 const MONDAY = 1;
 
 const periodOf = ({ period }: Scheduled['asked']): Preset | undefined => PRESETS.find((one) => one === period);
 
-/** The days that a schedule asks for when it is made on a day. */
-export function scheduledRange(report: Pick<Declared, 'startingPeriod'>, { asked }: Pick<Scheduled, 'asked'>, day: string): DayRange {
-  return queryRange(report, { from: undefined, to: undefined, period: periodOf(asked) }, day, MONDAY);
-}
+/** How many days a period has at most, whatever day it is asked on. */
+const MOST_DAYS: Readonly<Record<Preset, number>> = {
+  today: 1,
+  yesterday: 1,
+  last7: 7,
+  thisWeek: 7,
+  lastWeek: 7,
+  thisMonth: 31,
+  lastMonth: 31,
+  thisQuarter: 92,
+  lastQuarter: 92,
+  last30: 30,
+  thisYear: 366,
+  lastYear: 366,
+};
 
-/** The day that a schedule is made on, of one that is made once; else today stands for the days to come. */
-export function scheduledDay({ frequency, onDay }: Omit<Scheduled, 'asked' | 'report'>, today: string): string {
-  return frequency === 'once' && onDay ? onDay : today;
+/** The days that a schedule asks for when it is made on a day; of one that is made once (`frequency`), on its own. */
+export function scheduledRange(
+  report: Pick<Declared, 'startingPeriod'>,
+  { asked, frequency, onDay }: Pick<Scheduled, 'asked'> & Partial<Scheduled>,
+  day: string,
+): DayRange {
+  const on = frequency === 'once' && onDay ? onDay : day;
+  return queryRange(report, { from: undefined, to: undefined, period: periodOf(asked) }, on, MONDAY);
 }
 
 /** How many days a schedule asks for at most: made once, those of its day; else the most that its period ever has. */
-export function scheduledDays(report: Pick<Declared, 'startingPeriod'>, schedule: Omit<Scheduled, 'report'>): number {
-  const day = scheduledDay(schedule, '');
-  if (day !== '') {
-    const { from, to } = scheduledRange(report, schedule, day);
+function mostDaysOf(report: Pick<Declared, 'startingPeriod'>, schedule: Omit<Scheduled, 'report'>): number {
+  if (schedule.frequency === 'once' && schedule.onDay) {
+    const { from, to } = scheduledRange(report, schedule, schedule.onDay);
     return daysBetween(from, to) + 1;
   }
   return report.startingPeriod === null ? 1 : MOST_DAYS[periodOf(schedule.asked) ?? report.startingPeriod];
@@ -59,6 +65,8 @@ interface AskedOf {
 export interface ScheduledAsk {
   query: ReportQuery;
   limit: PeriodLimit;
+  /** Days that it asks for at most. */
+  days: number;
   /** A period in place of its own would be refused. */
   isTooLong: (period: Preset) => boolean;
   /** Why it cannot be made; null: it can. As a report that is asked for more than it may is refused. */
@@ -73,18 +81,20 @@ export function scheduledAsk(
 ): ScheduledAsk {
   const { asked } = schedule;
   const search = withVehicleFilters(report, asked);
-  const range = scheduledRange(report, schedule, scheduledDay(schedule, today));
+  const range = scheduledRange(report, schedule, today);
   const chosen = selectedVehicles(search, vehicles, report.concerns, driversOf);
   const query = reportQueryOf(report, { ...search, period: periodOf(asked) }, chosen, range, timeZone);
   const whose = { ...query, group: queryGroup(report, asked['group']), ...(isOwn ? { own: true as const } : {}) };
   const count = query.vehicles.length;
-  const excess = excessOfDays(report, count, scheduledDays(report, schedule), whose);
+  const days = mostDaysOf(report, schedule);
+  const excess = excessOf(report, count, { ...whose, to: addDays(range.from, days - 1) });
   const limit = periodLimit(report, count, whose);
   return {
     query,
     limit,
-    isTooLong: (period) => scheduledDays(report, { ...schedule, asked: { ...asked, period } }) > limit.days,
-    issue: excess && excessIssue(excess, 'asked'),
+    days,
+    isTooLong: (period) => mostDaysOf(report, { ...schedule, asked: { ...asked, period } }) > limit.days,
+    issue: excess && { field: 'asked', code: 'range', params: { max: excess.most } },
   };
 }
 
@@ -93,6 +103,6 @@ export function asksAnew(report: Pick<Declared, 'startingPeriod'>, before: Sched
   return (
     before.report !== after.report ||
     JSON.stringify(before.asked) !== JSON.stringify(after.asked) ||
-    scheduledDays(report, before) !== scheduledDays(report, after)
+    mostDaysOf(report, before) !== mostDaysOf(report, after)
   );
 }

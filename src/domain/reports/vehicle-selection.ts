@@ -1,5 +1,4 @@
 import type { GroupBy, ReportDeclaration, ReportParams, SumsBy } from './report.ts';
-import type { FieldIssue } from '../entity/failure.ts';
 import { driversBetween, type Had } from '../driver/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
 import { vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
@@ -111,19 +110,10 @@ export function periodLimit(report: Limits, vehicles: number, asked: Omit<Asked,
 
 /** More than a report may ask for (`periodLimit`): how much, and what the most is. Days are both included. */
 export function excessOf(report: Limits, vehicles: number, asked: Asked): Excess | null {
-  return excessOfDays(report, vehicles, vehicleDaysOf(1, asked), asked);
-}
-
-/** The same for so many days, whatever days these are. */
-export function excessOfDays(report: Limits, vehicles: number, days: number, asked: Omit<Asked, 'from' | 'to'>): Excess | null {
   const limit = periodLimit(report, vehicles, asked);
+  const [days, vehicleDays] = [vehicleDaysOf(1, asked), vehicleDaysOf(vehicles, asked)];
   if (days <= limit.days) return null;
   if (days > report.maxDays) return { kind: 'days', asked: days, most: report.maxDays };
-  const isBySums = vehicles * days <= (report.sums?.at(-1)?.maxVehicleDays ?? 0);
-  return { kind: limit.by === 'filtered' && isBySums ? 'filtered' : 'vehicleDays', asked: vehicles * days, most: limit.vehicleDays };
-}
-
-/** How that is refused, of whatever asks it. */
-export function excessIssue({ most }: Excess, field: string): FieldIssue {
-  return { field, code: 'range', params: { max: most } };
+  const isBySums = vehicleDays <= (report.sums?.at(-1)?.maxVehicleDays ?? 0);
+  return { kind: limit.by === 'filtered' && isBySums ? 'filtered' : 'vehicleDays', asked: vehicleDays, most: limit.vehicleDays };
 }

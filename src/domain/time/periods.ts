@@ -81,22 +81,6 @@ export function presetRange(preset: Preset, today: string, firstDay: number): Da
   }
 }
 
-/** How many days a named period has at most, whatever day it is asked on. */
-export const MOST_DAYS: Readonly<Record<Preset, number>> = {
-  today: 1,
-  yesterday: 1,
-  last7: 7,
-  thisWeek: 7,
-  lastWeek: 7,
-  thisMonth: 31,
-  lastMonth: 31,
-  thisQuarter: 92,
-  lastQuarter: 92,
-  last30: 30,
-  thisYear: 366,
-  lastYear: 366,
-};
-
 /** The range cut at the last day that may be chosen. */
 export function within(range: DayRange, max: string | undefined): DayRange {
   if (max === undefined || range.to <= max) return range;

@@ -2,26 +2,66 @@ import { MANAGERS, type Role } from '../../domain/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { AnyRow, RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/time-zone.ts';
+import { askedPlaceOf } from '../../domain/places/asked-place.ts';
+import { REPORTS } from '../../domain/reports/catalogue.ts';
+import { askedHoursOf } from '../../domain/reports/report-hours.ts';
+import { withVehicleFilters } from '../../domain/reports/report-query.ts';
+import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
+import { asksAnew, scheduledAsk, scheduledRange } from '../../domain/report-schedule/scheduled-ask.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
-import { reportRun, reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { reportRun, reportSchedule, type ReportSchedule, type Scheduled } from '../../domain/report-schedule/report-schedule.ts';
 import { settings } from '../../domain/organization/settings.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { movementsSeenBy } from '../database/movements.ts';
+import { storeReads } from '../database/store.ts';
+import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/rate-limit.ts';
-import { demandPossible, zoneIn } from './possible.ts';
 import { toAsk, unasked } from './recipients.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';
 
 type Doc = Record<string, unknown>;
 const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] as const;
 
+const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
+
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 function nextOf(schedule: Timing & { active: boolean }, timeZone: string): string | null {
   return schedule.active ? iso(nextRun(schedule, Date.now(), timeZone)) : null;
+}
+
+/**
+ * Refuses what a report can never be made of, and more than it may be asked for (as `computeReport` refuses it). What is asked for as it was `before` is not
+ * judged again: of a fleet that grew, the run says so.
+ */
+async function demandPossible(within: TransactionContext, schedule: Scheduled, before: Scheduled | null): Promise<void> {
+  const { report: slug, asked } = schedule;
+  if (!isReportSlug(slug)) return;
+  const report: ReportDeclaration<never> = REPORTS[slug];
+  if (before && !asksAnew(report, before, schedule)) return;
+  const { asksPlace, takesPlace, takesSlot } = report;
+  const { place, slot } = asked;
+  const isWrongPlace = asksPlace ? !askedPlaceOf(place) : takesPlace && place !== undefined && !askedPlaceOf(place);
+  if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot)))
+    throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
+  const { client, actor, space, find } = within;
+  const reading = { store: storeReads(client) };
+  const timeZone = zoneIn(await find(settings, space));
+  const today = dayOf(Date.now(), timeZone);
+  const range = scheduledRange(report, schedule, today);
+  const { issue } = scheduledAsk(report, schedule, {
+    vehicles: await allRows(reading, actor, vehicle),
+    driversOf: await askedDrivers(reading, actor, withVehicleFilters(report, asked), range, timeZone),
+    today,
+    timeZone,
+    isOwn: (await movementsSeenBy(client, actor, 'journeys')) === 'own',
+  });
+  if (issue) throw fail('invalid', undefined, [issue]);
 }
 
 /** What of a schedule makes its author's rights show a report, and to whom. */

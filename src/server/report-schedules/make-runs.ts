@@ -203,7 +203,7 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
   const ask = asked as ReportAsk & Record<string, string>;
   const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
-  const days = scheduledRange(declared, schedule, dayOf(Date.parse(run.dueAt), timeZone));
+  const days = scheduledRange(declared, { asked }, dayOf(Date.parse(run.dueAt), timeZone));
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
   const watched = run.lateVehicles === null && schedule.lateData !== 'none' && schedule.frequency !== 'once' ? computed.params : null;

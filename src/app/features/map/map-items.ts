@@ -42,7 +42,7 @@ export interface ItemSources {
   past?: PastDrivers | undefined;
 }
 
-export interface PastDrivers {
+interface PastDrivers {
   driverOf: (row: Readonly<Record<string, unknown>>) => string | null;
   nameOf: (driver: string | null) => string;
 }

@@ -13,7 +13,6 @@ import {
   type ItemSources,
   type MapFilters,
   type MapItem,
-  type PastDrivers,
 } from './map-items.ts';
 import type { Order } from './search.ts';
 import { useMovementsSeen } from '../../entity-ui/use-access.ts';
@@ -75,10 +74,10 @@ function markersOf(items: readonly MapItem[]): MapVehicle[] {
 }
 
 /** What is known of an instant of the past. */
-export interface MapPast {
+interface MapPast {
   /** By vehicle. */
   states: ReadonlyMap<string, VehicleState>;
-  drivers: PastDrivers;
+  drivers: NonNullable<ItemSources['past']>;
 }
 
 /** Vehicles in the list's order, filtered, with their last state and who has them, or with those of `past`, when `nowMs` was. Unchanged vehicles keep their identity, so their rows are not drawn again. */

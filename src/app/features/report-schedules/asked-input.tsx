@@ -1,15 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import {
-  asksAnew,
-  scheduledAsk,
-  scheduledDay,
-  scheduledRange,
-  scheduledSchema,
-  type Scheduled,
-  type ScheduledAsk,
-} from '../../../domain/report-schedule/scheduled-ask.ts';
+import { scheduledSchema, type Scheduled } from '../../../domain/report-schedule/report-schedule.ts';
+import { asksAnew, scheduledAsk, scheduledRange, type ScheduledAsk } from '../../../domain/report-schedule/scheduled-ask.ts';
 import { REPORTS } from '../../../domain/reports/catalogue.ts';
 import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import type { ReportDeclaration } from '../../../domain/reports/report.ts';
@@ -65,7 +58,7 @@ function useScheduledAsk(isOfDrivers: boolean): (report: Declared, schedule: Omi
   const isOwn = useMovementsSeen('journeys') === 'own';
   return useCallback(
     (report, schedule) => {
-      const range = scheduledRange(report, schedule, scheduledDay(schedule, today));
+      const range = scheduledRange(report, schedule, today);
       const driversOf = isOfDrivers ? driversOfDays(had, range, timeZone) : undefined;
       return scheduledAsk(report, schedule, { vehicles, driversOf, today, timeZone, isOwn });
     },

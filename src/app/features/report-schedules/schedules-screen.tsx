@@ -24,9 +24,8 @@ import { useSaved } from '../../entity-ui/use-writes.ts';
 import { TimeField } from '../../ui/dates/date-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AskedInput, ReportInput, useScheduleRefuses } from './asked-input.tsx';
-import { RunsScreen, ViewSwitch } from './runs-screen.tsx';
-import { ScheduleDetail } from './schedule-detail.tsx';
-import { nextAt, recipientsText, reportName, scheduleOf, weekdayName, whenText } from './schedule-text.ts';
+import { reportName, RunsScreen, ViewSwitch } from './runs-screen.tsx';
+import { nextAt, recipientsText, ScheduleDetail, scheduleOf, weekdayName, whenText } from './schedule-detail.tsx';
 import { SCHEDULE_FILTERS, scheduleSearchSchema } from './search.ts';
 
 type Input = Parameters<CustomInput>[0];

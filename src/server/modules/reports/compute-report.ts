@@ -8,7 +8,7 @@ import {
 } from '../../../domain/reports/report.ts';
 import { askedHoursOf } from '../../../domain/reports/report-hours.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
-import { selectedScope, selectedVehicles, excessIssue, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
+import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
 import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { computeSeen } from '../../../domain/access/own-movements.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
@@ -69,7 +69,8 @@ export async function computeReport(
   };
   const whose = { ...asks, group: queryGroup(declared, asked['group']) };
   const excess = excessOf(declared, wanted.size, whose);
-  if (excess) throw fail('invalid', undefined, [excessIssue(excess, excess.kind === 'days' ? 'to' : 'vehicles')]);
+  if (excess)
+    throw fail('invalid', undefined, [{ field: excess.kind === 'days' ? 'to' : 'vehicles', code: 'range', params: { max: excess.most } }]);
   const sums = sumsAsked(declared, wanted.size, whose);
   const params: ReportParams = { ...asks, vehicles: [...wanted], ...(sums ? { sums } : {}) };
   const source = await SERVER_SOURCES[REPORTS[slug].source](
