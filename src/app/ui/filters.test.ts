@@ -11,7 +11,8 @@ import { FilterOptions } from './filters.tsx';
 it('a filter whose name does not say what it does says so beside its values, to a screen reader too; without a hint nothing is said', () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const filter = { label: 'Conduit par', options: [{ value: 'd', label: 'Karim' }], selected: [], onChange: () => undefined };
+  const none: string[] = [];
+  const filter = { label: 'Conduit par', options: [{ value: 'd', label: 'Karim' }], selected: none, onChange: () => undefined };
   const said = (hint?: string) => {
     flushSync(() => root.render(createElement(FilterOptions, { ...filter, hint })));
     const id = place.querySelector('[role=group]')?.getAttribute('aria-describedby');
