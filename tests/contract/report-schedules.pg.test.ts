@@ -22,7 +22,10 @@ import { sampleJourney } from '../helpers/journey.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
 
 const PARIS = 'Europe/Paris';
-const entities = ENTITIES as unknown as Record<'vehicle' | 'membership' | 'reportSchedule' | 'reportRun' | 'notification', Entity>;
+const entities = ENTITIES as unknown as Record<
+  'vehicle' | 'driver' | 'membership' | 'reportSchedule' | 'reportRun' | 'notification',
+  Entity
+>;
 /** How far the clock of the servers is ahead. */
 let aheadMs = 0;
 let server: TestContext;
@@ -640,13 +643,51 @@ describe('R-093: scheduled reports', () => {
     aheadMs = 0;
   });
 
-  it('more than a report may be asked for is said at once, and is not tried again', async () => {
+  it('more than a report may be asked for is refused at the door; of a fleet that grew it is said at once, with that reason, and not tried again', async () => {
+    const grow = (from: number, count: number) =>
+      server.context.store.write(systemActor(orgId), async (writer) => {
+        for (let n = from; n < from + count; n++) await writer.insert(entities.vehicle, uuidv7(), { registration: `ZZ-${100 + n}-ZZ` });
+      });
+    const known = (await server.context.store.list(systemActor(orgId), entities.vehicle, { page: 1, size: 1 })).count;
+    // 200 days of vehicles at most: seven days of 28.
+    await grow(0, 28 - known);
+    const asked = { report: 'positions', asked: { period: 'last7' }, frequency: 'daily' };
+    const refusal = [400, 'invalid', [{ field: 'asked', code: 'range', params: { max: 200 } }]];
+    const door = async (doc: Record<string, unknown>, id?: string): Promise<unknown> => {
+      const url = `/api/v1/report-schedules${id ? `/${id}` : ''}`;
+      const payload = id ? doc : { name: 'x', ...asked, ...doc };
+      const answer = await server.app.inject({ method: id ? 'PATCH' : 'POST', url, headers: manager.headers, payload });
+      const { code, fields } = answer.json<{ code?: string; fields?: unknown }>();
+      return [answer.statusCode, code, fields];
+    };
+    const one = await schedule(asked);
+    expect(await door({ asked: { period: 'last30' } })).toEqual(refusal);
+    expect(await door({ asked: { period: 'last30', vehicles: vehicleId } })).toEqual([201, undefined, undefined]);
+    expect(await door({ asked: { period: 'lastYear', vehicles: vehicleId } })).toEqual([
+      400,
+      'invalid',
+      [{ field: 'asked', code: 'range', params: { max: 31 } }],
+    ]);
+    expect(await door({ asked: { period: 'last30' } }, one._id)).toEqual(refusal);
+    // As the report itself refuses it, by its own name for what is too much.
+    const url = `/api/v1/reports/positions?from=2026-11-01&to=2026-11-30`;
+    const [field] = (await server.app.inject({ url, headers: manager.headers })).json<{ fields: object[] }>().fields;
+    expect(field).toEqual({ field: 'vehicles', code: 'range', params: { max: 200 } });
+    // Those of a driver on those days alone are few enough.
+    const driverId = uuidv7();
     await server.context.store.write(systemActor(orgId), async (writer) => {
-      for (let n = 0; n < 30; n++) await writer.insert(entities.vehicle, uuidv7(), { registration: `ZZ-${100 + n}-ZZ` });
+      await writer.insert(entities.driver, driverId, { name: 'Dora' });
+      await writer.patch(entities.vehicle, vehicleId, { driver: driverId });
     });
-    const one = await schedule({ report: 'positions', asked: { period: 'last30' } });
+    expect(await door({ asked: { period: 'last30', drivenBy: driverId } })).toEqual([201, undefined, undefined]);
+    await grow(28, 1);
+    // What was fine may be named anew, and run: the run says what it is refused for, and so is its author told.
+    expect(await door({ name: 'Trop grand', frequency: 'workdays' }, one._id)).toEqual([200, undefined, undefined]);
+    expect(await door({})).toEqual(refusal);
     await patch(one._id, { runAskedAt: new Date().toISOString() });
     await expect.poll(async () => (await runsOf(one._id)).map(({ state, error }) => [state, error])).toEqual([['failed', 'excess']]);
+    await expect.poll(() => told(manager)).toContain('Rapport « Trop grand » : échec');
+    expect(await told(manager)).toContain('Il demande plus de jours ou de véhicules que ce rapport ne peut.');
   });
 
   it('is each person’s own, but for managers; what cannot be asked is refused', async () => {

@@ -23,7 +23,8 @@ export function useVehicleFilterGroups(search: Readonly<Record<string, unknown>>
           : tagsOf([...vehicles, { tags: values }], i18n.language).map((label) => ({ value: filterText(label), label }));
       if (options.length + values.length === 0) return [];
       if ('hasNone' in filter) options.push({ value: NONE, label: t('without') });
-      return [{ key: name, label: t(`vehicleFilters.${name}`), all: t('any'), options, selected: values.map(filterText) }];
+      const hint = 'hasHint' in filter ? { hint: t(`vehicleFilters.${name}Hint`) } : {};
+      return [{ key: name, label: t(`vehicleFilters.${name}`), all: t('any'), options, selected: values.map(filterText), ...hint }];
     });
   }, [t, i18n.language, fleet, driver, vehicles, search]);
 }

@@ -3,7 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import type { PeriodLimit } from '../../domain/reports/vehicle-selection.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { PRESETS, type DayRange } from '../../domain/time/periods.ts';
+import { PRESETS, type DayRange, type Preset } from '../../domain/time/periods.ts';
+import type { ScheduledAsk } from '../../domain/report-schedule/scheduled-ask.ts';
 import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
 import { dayOf, instantOfWall, wallText } from '../../domain/time/time-zone.ts';
 import type { FilterGroup } from '../entity-ui/list/list-toolbar.tsx';
@@ -57,10 +58,12 @@ interface ManyProps {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   count: (count: number) => string;
+  /** What choosing does, where the name does not say it. */
+  hint?: string | undefined;
 }
 
 /** A field that takes several of many. */
-export function Many({ label, all, options, selected, onChange, count }: ManyProps) {
+export function Many({ label, all, options, selected, onChange, count, hint }: ManyProps) {
   const one = selected.length === 1 ? options.find(({ value }) => value === selected[0])?.label : undefined;
   const shown = selected.length === 0 ? all : (one ?? count(selected.length));
   return (
@@ -77,9 +80,33 @@ export function Many({ label, all, options, selected, onChange, count }: ManyPro
           </>
         }
       >
-        <FilterOptions label={label} options={options} selected={selected} onChange={onChange} />
+        <FilterOptions label={label} options={options} selected={selected} onChange={onChange} hint={hint} />
       </Popover>
     </div>
+  );
+}
+
+interface PresetFieldProps {
+  named: ScheduledAsk;
+  value: Preset;
+  onChange: (period: Preset) => void;
+  words: ReportWords;
+}
+
+/** A period by its name; those that are too long cannot be taken, and why is said, at once of the one that is chosen. */
+function PresetField({ named: { isTooLong, limit }, value, onChange, words }: PresetFieldProps) {
+  const { t } = words;
+  const options = PRESETS.map((one) => ({ value: one, label: t(`figures:presets.${one}`), disabled: isTooLong(one) }));
+  const { reason, advice } = limitTexts(limit, words);
+  const isOver = isTooLong(value);
+  return (
+    <Select
+      label={t('period')}
+      value={value}
+      options={options}
+      onChange={onChange}
+      {...(isOver ? { error: `${reason}. ${advice}` } : options.some(({ disabled }) => disabled) ? { hint: reason } : {})}
+    />
   );
 }
 
@@ -102,8 +129,8 @@ interface ReportFieldsProps {
   /** Where the same is told over a longer one. */
   longer?: (range: DayRange) => ReactNode;
   words: ReportWords;
-  /** Of a schedule: periods by their names alone, and no instant; one that is missing is that of the report. */
-  named?: boolean;
+  /** Of a schedule: periods by their names alone, those that it may ask for, and no instant; one that is missing is that of the report. */
+  named?: ScheduledAsk;
 }
 
 const listed = (text: string | undefined): string[] => text?.split(',') ?? [];
@@ -140,7 +167,7 @@ export function reportFields({
   limit,
   longer,
   words,
-  named = false,
+  named,
 }: ReportFieldsProps): ReportField[] {
   const { t, timeZone, lang } = words;
   const choosePeriod = (next: DayRange): void => {
@@ -158,7 +185,7 @@ export function reportFields({
     key: 'fleets' | 'vehicles' | 'drivers' | 'sites',
     rows: readonly LocalRow[],
     name: 'name' | 'registration',
-    said: Pick<ManyProps, 'label' | 'all' | 'count'>,
+    said: Pick<ManyProps, 'label' | 'all' | 'count' | 'hint'>,
     choose: (ids: string | undefined) => Record<string, string | undefined>,
   ): void => {
     const selected = listed(search[key]);
@@ -196,18 +223,12 @@ export function reportFields({
     );
   };
   if (report.startingPeriod !== null) {
-    const presets = PRESETS.map((value) => ({ value, label: t(`figures:presets.${value}`) }));
     if (named)
       add(
         'period',
         t('period'),
         '',
-        <Select
-          label={t('period')}
-          value={search.period ?? report.startingPeriod}
-          options={presets}
-          onChange={(period) => patch({ period })}
-        />,
+        <PresetField named={named} value={search.period ?? report.startingPeriod} onChange={(period) => patch({ period })} words={words} />,
       );
     else
       add(
@@ -265,7 +286,12 @@ export function reportFields({
       'drivers',
       drivers,
       'name',
-      { label: t('drivers'), all: t('allDrivers'), count: (count) => t('driverCount', { count }) },
+      {
+        label: t('drivers'),
+        all: t('allDrivers'),
+        count: (count) => t('driverCount', { count }),
+        hint: filters.find(({ key }) => scopeOf(report, key) === 'drivers')?.hint,
+      },
       (ids) => ({
         ...(ids === undefined || (follows && search.vehicles === undefined) ? { drivenBy: ids, drivers: undefined } : { drivers: ids }),
         ...loosened,
@@ -275,7 +301,7 @@ export function reportFields({
     many('sites', sites, 'name', { label: t('sites'), all: t('allSites'), count: (count) => t('siteCount', { count }) }, (ids) => ({
       sites: ids,
     }));
-  for (const { key, label, all, options, selected } of follows || named ? filters : []) {
+  for (const { key, label, all, options, selected, hint } of follows || named ? filters : []) {
     if (scopeOf(report, key)) continue;
     const told = options.flatMap((one) => (selected.includes(one.value) ? one.label : [])).join(', ');
     const set = (text: string | undefined): void => patch({ [key]: text, vehicles: undefined, at: undefined }, true);
@@ -283,7 +309,15 @@ export function reportFields({
       key,
       label,
       told || selected.join(),
-      <Many label={label} all={all} options={options} selected={selected} onChange={(values) => set(joined(values))} count={() => told} />,
+      <Many
+        label={label}
+        all={all}
+        options={options}
+        selected={selected}
+        onChange={(values) => set(joined(values))}
+        count={() => told}
+        hint={hint}
+      />,
       selected.length > 0 ? () => set(undefined) : undefined,
       told,
     );

@@ -1,5 +1,5 @@
 import { ChevronDown, Search, X } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../domain/text/search-text.ts';
 import { IconButton } from './button.tsx';
@@ -19,6 +19,8 @@ interface FilterOptionsProps {
   options: readonly FilterOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
+  /** What choosing does, where the name does not say it. */
+  hint?: string | undefined;
 }
 
 const SEARCH_FROM = 10;
@@ -26,15 +28,21 @@ const SEARCH_FROM = 10;
 const SHOWN_MAX = 200;
 
 /** Check boxes of a filter, with a search when there are many. */
-export function FilterOptions({ label, options, selected, onChange }: FilterOptionsProps) {
+export function FilterOptions({ label, options, selected, onChange, hint }: FilterOptionsProps) {
   const { t } = useTranslation('table');
+  const hintId = useId();
   const [typed, setTyped] = useState('');
   const shown = useMemo(() => {
     const needle = foldText(typed);
     return needle ? options.filter((option) => foldText(option.label).includes(needle)) : options;
   }, [options, typed]);
   return (
-    <div className="chip-list" role="group" aria-label={label}>
+    <div className="chip-list" role="group" aria-label={label} aria-describedby={hint && hintId}>
+      {hint && (
+        <p id={hintId} className="hint m-1">
+          {hint}
+        </p>
+      )}
       {options.length > SEARCH_FROM && <SearchField className="m-1" label={t('searchValue')} value={typed} onChange={setTyped} />}
       {shown.slice(0, SHOWN_MAX).map((option) => (
         <label key={option.value} className="opt">
@@ -56,17 +64,14 @@ export function FilterOptions({ label, options, selected, onChange }: FilterOpti
   );
 }
 
-interface FilterChipProps {
-  label: string;
-  options: readonly FilterOption[];
-  selected: readonly string[];
-  onChange: (selected: string[]) => void;
+interface FilterChipProps extends FilterOptionsProps {
   /** Words when nothing is chosen. */
   all: string;
 }
 
 /** A filter of a list: what it is, what is chosen, and a cross that takes it away. */
-export function FilterChip({ label, options, selected, onChange, all }: FilterChipProps) {
+export function FilterChip({ all, ...filter }: FilterChipProps) {
+  const { label, options, selected, onChange } = filter;
   const { t } = useTranslation('table');
   const on = selected.length > 0;
   const value = !on
@@ -87,7 +92,7 @@ export function FilterChip({ label, options, selected, onChange, all }: FilterCh
           </>
         }
       >
-        <FilterOptions label={label} options={options} selected={selected} onChange={onChange} />
+        <FilterOptions {...filter} />
       </Popover>
       {on && (
         <button type="button" className="chip-x" aria-label={t('removeFilter', { name: label })} onClick={() => onChange([])}>

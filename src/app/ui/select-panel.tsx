@@ -1,8 +1,13 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Portal } from '@headlessui/react';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { applyIntent, usePortalTarget } from './use-deferred.ts';
 import { SelectFace, type SelectProps } from './select.tsx';
+
+/** The library has a description of its own, and takes away one that it is given. */
+function DescribedButton({ describedBy, ...button }: ComponentProps<'button'> & { describedBy: string | undefined }) {
+  return <button {...button} aria-describedby={describedBy} />;
+}
 
 export function SelectPanel({
   id,
@@ -30,11 +35,12 @@ export function SelectPanel({
       invalid={Boolean(error)}
     >
       <ListboxButton
+        as={DescribedButton}
         ref={element}
         id={id}
         className="input w-full"
         aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy}
+        describedBy={describedBy}
         onBlur={onBlur}
       >
         <SelectFace option={options.find((option) => option.value === value)} placeholder={placeholder} />

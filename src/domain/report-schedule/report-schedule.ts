@@ -26,6 +26,15 @@ const askedReportSchema = z
   .record(z.string().check(z.regex(/^[A-Za-z]{1,30}$/)), z.string().check(z.maxLength(8000)))
   .check(z.refine((asked) => Object.keys(asked).length <= ASKED_MAX));
 
+/** What of a schedule says what its report is asked for, as it is kept or typed. */
+export const scheduledSchema = z.object({
+  report: z.string(),
+  asked: askedReportSchema,
+  frequency: z.string(),
+  onDay: z.nullish(z.string()),
+});
+export type Scheduled = z.infer<typeof scheduledSchema>;
+
 /** Who the file is sent to: members by their membership, and addresses of others. */
 const reportRecipientsSchema = z.strictObject({
   members: z.array(z.uuid()).check(z.maxLength(MEMBERS_MAX)),

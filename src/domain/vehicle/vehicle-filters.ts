@@ -8,6 +8,8 @@ interface VehicleFilter {
   name: string;
   /** Whose ids its values are; absent: texts. */
   of?: 'fleet' | 'driver';
+  /** What it does is no plain thing: words in `vehicleFilters.<name>Hint`. */
+  hasHint?: true;
   /** May be asked for vehicles without one. */
   hasNone?: true;
   /** What of a vehicle it looks at: one of them is enough. `-`: without one. */
@@ -20,7 +22,7 @@ interface VehicleFilter {
  */
 export const VEHICLE_FILTERS = [
   { name: 'fleet', of: 'fleet', hasNone: true, valuesOf: ({ fleet }) => [fleet ?? '-'] },
-  { name: 'drivenBy', of: 'driver', valuesOf: (row, driversOf) => driversOf(row) },
+  { name: 'drivenBy', of: 'driver', hasHint: true, valuesOf: (row, driversOf) => driversOf(row) },
   { name: 'tag', valuesOf: (row) => tagsIn(row) },
 ] as const satisfies readonly VehicleFilter[];
 

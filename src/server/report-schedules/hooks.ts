@@ -2,16 +2,22 @@ import { MANAGERS, type Role } from '../../domain/access/roles.ts';
 import type { PoolClient } from 'pg';
 import type { AnyRow, RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
-import { askedHoursOf } from '../../domain/reports/report-hours.ts';
-import type { ReportDeclaration } from '../../domain/reports/report.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/time-zone.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
+import { askedHoursOf } from '../../domain/reports/report-hours.ts';
+import { withVehicleFilters } from '../../domain/reports/report-query.ts';
+import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
+import { asksAnew, scheduledAsk, scheduledRange } from '../../domain/report-schedule/scheduled-ask.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
-import { reportRun, reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
+import { reportRun, reportSchedule, type ReportSchedule, type Scheduled } from '../../domain/report-schedule/report-schedule.ts';
 import { settings } from '../../domain/organization/settings.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
+import { movementsSeenBy } from '../database/movements.ts';
+import { storeReads } from '../database/store.ts';
+import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/rate-limit.ts';
@@ -29,14 +35,33 @@ function nextOf(schedule: Timing & { active: boolean }, timeZone: string): strin
   return schedule.active ? iso(nextRun(schedule, Date.now(), timeZone)) : null;
 }
 
-/** Refuses what a report can never be made of: the device knows no declaration of reports as it writes. */
-function demandPossible({ report, asked }: Pick<ReportSchedule, 'report' | 'asked'>): void {
-  if (!isReportSlug(report)) return;
-  const { asksPlace, takesPlace, takesSlot } = REPORTS[report] as ReportDeclaration<never>;
+/**
+ * Refuses what a report can never be made of, and more than it may be asked for (as `computeReport` refuses it). What is asked for as it was `before` is not
+ * judged again: of a fleet that grew, the run says so.
+ */
+async function demandPossible(within: TransactionContext, schedule: Scheduled, before: Scheduled | null): Promise<void> {
+  const { report: slug, asked } = schedule;
+  if (!isReportSlug(slug)) return;
+  const report: ReportDeclaration<never> = REPORTS[slug];
+  if (before && !asksAnew(report, before, schedule)) return;
+  const { asksPlace, takesPlace, takesSlot } = report;
   const { place, slot } = asked;
   const isWrongPlace = asksPlace ? !askedPlaceOf(place) : takesPlace && place !== undefined && !askedPlaceOf(place);
   if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot)))
     throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
+  const { client, actor, space, find } = within;
+  const reading = { store: storeReads(client) };
+  const timeZone = zoneIn(await find(settings, space));
+  const today = dayOf(Date.now(), timeZone);
+  const range = scheduledRange(report, schedule, today);
+  const { issue } = scheduledAsk(report, schedule, {
+    vehicles: await allRows(reading, actor, vehicle),
+    driversOf: await askedDrivers(reading, actor, withVehicleFilters(report, asked), range, timeZone),
+    today,
+    timeZone,
+    isOwn: (await movementsSeenBy(client, actor, 'journeys')) === 'own',
+  });
+  if (issue) throw fail('invalid', undefined, [issue]);
 }
 
 /** What of a schedule makes its author's rights show a report, and to whom. */
@@ -110,8 +135,8 @@ async function demandQuota(
 }
 
 async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<ReportSchedule, keyof RowBase>): Promise<Doc> {
-  demandPossible(doc);
   await demandRight(within, doc);
+  await demandPossible(within, doc, null);
   await demandRecipients(within, doc, null);
   await demandQuota(within, doc, null);
   return { nextRunAt: nextOf(doc, zoneIn(await within.find(settings, within.space))) };
@@ -119,8 +144,8 @@ async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<R
 
 /** Another timing is another next run; any other change leaves one that is due. Who sets a stopped one going again answers for it. */
 async function beforeUpdate(within: TransactionContext, before: ReportSchedule, after: ReportSchedule): Promise<Doc> {
-  if (before.report !== after.report || JSON.stringify(before.asked) !== JSON.stringify(after.asked)) demandPossible(after);
   if (SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) await demandRight(within, after);
+  await demandPossible(within, after, before);
   await demandRecipients(within, after, before);
   await demandQuota(within, after, before);
   if (TIMING.every((field) => before[field] === after[field])) return {};

@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/text/locale.ts';
 import { type ReportVoice, noteText } from '../../domain/reports/report-text.ts';
 import { FailureError } from '../../domain/entity/failure.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
-import { queryRange, type ReportAsk, queryGroup } from '../../domain/reports/report-query.ts';
+import { type ReportAsk, queryGroup } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { type ReportDeclaration, type ReportParams, columnIndex } from '../../domain/reports/report.ts';
@@ -16,6 +16,7 @@ import {
   reportSchedule,
   type ReportSchedule,
 } from '../../domain/report-schedule/report-schedule.ts';
+import { scheduledRange } from '../../domain/report-schedule/scheduled-ask.ts';
 import { ATTACHMENT_BYTES } from '../../domain/entity/attachment.ts';
 import type { PermissionFlag } from '../../domain/access/permissions.ts';
 import { csvText } from '../../domain/files/csv.ts';
@@ -153,8 +154,6 @@ export async function actorOfAuthor(context: Context, orgId: string, userId: str
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;
 const MOST_TRIES = 6;
-/** The same on every server: a week begins on Monday, as in the groups of reports. */
-const MONDAY = 1;
 
 interface Turn {
   run_id: string;
@@ -204,7 +203,7 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
   const ask = asked as ReportAsk & Record<string, string>;
   const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
-  const days = queryRange(declared, { from: undefined, to: undefined, period: ask.period }, dayOf(Date.parse(run.dueAt), timeZone), MONDAY);
+  const days = scheduledRange(declared, { asked }, dayOf(Date.parse(run.dueAt), timeZone));
   const computed = await computeReport(context, actor, slug, { ...(asked as Record<string, string>), ...days });
   const lines = computed.result.rows.length;
   const watched = run.lateVehicles === null && schedule.lateData !== 'none' && schedule.frequency !== 'once' ? computed.params : null;

@@ -140,6 +140,8 @@ export interface FilterGroup {
   all: string;
   options: FilterOption[];
   selected: string[];
+  /** What choosing does, where the name does not say it. */
+  hint?: string;
   /** Its chip is always there; the others come from "Filtre". */
   always?: boolean;
 }
@@ -167,6 +169,7 @@ function FilterChips({ groups, patch }: FiltersProps) {
           all={group.all}
           options={group.options}
           selected={group.selected}
+          hint={group.hint}
           onChange={change(patch, group.key)}
         />
       ))}
@@ -192,7 +195,13 @@ function FilterSheetBody({ groups, patch }: FiltersProps) {
   return groups.map((group) => (
     <section key={group.key} className="pb-3">
       <h3 className="px-2 pb-1 font-semibold">{group.label}</h3>
-      <FilterOptions label={group.label} options={group.options} selected={group.selected} onChange={change(patch, group.key)} />
+      <FilterOptions
+        label={group.label}
+        options={group.options}
+        selected={group.selected}
+        hint={group.hint}
+        onChange={change(patch, group.key)}
+      />
     </section>
   ));
 }

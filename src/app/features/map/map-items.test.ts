@@ -1,3 +1,4 @@
+import { hadByVehicle } from '../../../domain/driver/who-had.ts';
 import { vehicleMatcher } from '../../../domain/vehicle/vehicle-filters.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   filterMapItems,
   isInBox,
   orderMapItems,
+  pastDrivers,
   reorderMapItems,
   type ItemSources,
   type MapItem,
@@ -106,6 +108,34 @@ it('counts states before the filter by state, after search and fleet', () => {
     'EW-906-ZS',
     'AA-001-AA',
   ]);
+});
+
+it('at an instant of the past a vehicle is its driver’s of then: in its label, the order, the search and the filter', () => {
+  const had = hadByVehicle(
+    [
+      { _id: '1', vehicle: '2', driver: 'd', former: null, from: '2026-11-01T00:00:00.000Z', until: '2026-11-15T00:00:00.000Z' },
+      { _id: '2', vehicle: '1', driver: 'd', former: null, from: '2026-11-15T00:00:00.000Z', until: null },
+      { _id: '3', vehicle: '1', driver: null, former: 'gone', from: '2026-11-01T00:00:00.000Z', until: '2026-11-15T00:00:00.000Z' },
+    ],
+    [],
+    {},
+  );
+  const names: Record<string, string> = { d: 'Karim Bénali', gone: 'Ana Gil' };
+  const at = (iso: string, asked: string, q = '') => {
+    const { driverOf, nameOf } = pastDrivers({ had, nameOf: (id) => names[id ?? ''] ?? '' }, Date.parse(iso));
+    const all = orderMapItems(buildMapItems({ ...SOURCES, past: { driverOf, nameOf } }, new Map()), 'driver');
+    const { items } = filterMapItems(all, { ...none, q, isWanted: vehicleMatcher({ drivenBy: asked }, (row) => [driverOf(row)]) });
+    return items.map(({ plate, driverName }) => [plate, driverName]);
+  };
+  expect(at('2026-11-10T12:00:00.000Z', 'd')).toEqual([['FV-117-QB', 'Karim Bénali']]);
+  expect(at('2026-11-20T12:00:00.000Z', 'd')).toEqual([['GH-482-KD', 'Karim Bénali']]);
+  expect(at('2026-11-10T12:00:00.000Z', '', 'benali')).toEqual([['FV-117-QB', 'Karim Bénali']]);
+  // Whose sheet is gone is named all the same; before anybody is known there is nobody, whoever has it today.
+  expect(at('2026-11-10T12:00:00.000Z', '').slice(0, 2)).toEqual([
+    ['GH-482-KD', 'Ana Gil'],
+    ['FV-117-QB', 'Karim Bénali'],
+  ]);
+  expect(at('2026-10-10T12:00:00.000Z', '').map(([, name]) => name)).toEqual(['', '', '', '']);
 });
 
 it('reads links and falls back where they are wrong', () => {

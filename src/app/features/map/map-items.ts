@@ -1,3 +1,4 @@
+import { driverAt, type Had } from '../../../domain/driver/who-had.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { ACTIVITIES, activityAt, type Activity, type VehicleState } from '../../../domain/telemetry/state.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
@@ -11,7 +12,10 @@ export interface MapItem {
   id: string;
   row: LocalRow;
   plate: string;
+  /** Sheet of who has it, or had it at the instant. */
   driver: LocalRow | undefined;
+  /** Of one too whose sheet is gone; '': nobody known. */
+  driverName: string;
   state: VehicleState | undefined;
   activity: Activity;
   alert: boolean;
@@ -34,6 +38,21 @@ export interface ItemSources {
   /** Their own movements alone are seen: of a vehicle without a state nothing is known, which is not that it was never heard. */
   isOwn: boolean;
   nowMs: number;
+  /** Of an instant of the past: who had each vehicle then; absent: who has it now. */
+  past?: PastDrivers | undefined;
+}
+
+interface PastDrivers {
+  driverOf: (row: Readonly<Record<string, unknown>>) => string | null;
+  nameOf: (driver: string | null) => string;
+}
+
+/** Who had vehicles at an instant (milliseconds). `had`: by vehicle, as `hadByVehicle` orders it. */
+export function pastDrivers(
+  { had, nameOf }: { had: Readonly<Record<string, readonly Had[]>>; nameOf: PastDrivers['nameOf'] },
+  atMs: number,
+): PastDrivers {
+  return { driverOf: ({ _id }) => driverAt(had[String(_id)] ?? [], atMs), nameOf };
 }
 
 const textOf = (row: LocalRow | undefined, field: string): string => (typeof row?.[field] === 'string' ? (row[field] as string) : '');
@@ -47,12 +66,12 @@ export function nameOf(row: LocalRow | undefined): string {
   return textOf(row, 'name');
 }
 
-function haystackOf(row: LocalRow, driver: LocalRow | undefined): string {
+function haystackOf(row: LocalRow, driverName: string): string {
   return [
     textOf(row, 'registration'),
     textOf(row, 'name'),
     textOf(row, 'make') + textOf(row, 'model'),
-    nameOf(driver),
+    driverName,
     ...(Array.isArray(row['tags']) ? (row['tags'] as string[]) : []),
   ]
     .map(foldText)
@@ -69,9 +88,11 @@ function itemOf(row: LocalRow, from: ItemSources, old: MapItem | undefined, same
   const id = row._id;
   const state = from.states.get(id);
   if (!state && (from.isOwn || RETIRED_STATUSES.includes(row['status']))) return null;
-  const driver = from.drivers.get(row['driver'] as string);
+  const driverId = from.past ? from.past.driverOf(row) : row['driver'];
+  const driver = typeof driverId === 'string' ? from.drivers.get(driverId) : undefined;
+  const driverName = from.past && typeof driverId === 'string' ? from.past.nameOf(driverId) : nameOf(driver);
   const alert = from.alerts.has(id);
-  const sameRow = old !== undefined && old.row === row && old.driver === driver;
+  const sameRow = old !== undefined && old.row === row && old.driver === driver && old.driverName === driverName;
   const activity = sameMinute && old?.state === state && old ? old.activity : activityAt(state, from.nowMs);
   if (sameRow && old.state === state && old.activity === activity && old.alert === alert) return old;
   const plate = textOf(row, 'registration');
@@ -80,11 +101,12 @@ function itemOf(row: LocalRow, from: ItemSources, old: MapItem | undefined, same
     row,
     plate,
     driver,
+    driverName,
     state,
     activity,
     alert,
-    haystack: sameRow ? old.haystack : haystackOf(row, driver),
-    driverKey: sameRow ? old.driverKey : foldText(nameOf(driver)),
+    haystack: sameRow ? old.haystack : haystackOf(row, driverName),
+    driverKey: sameRow ? old.driverKey : foldText(driverName),
     marker: markerOf(id, plate, state, activity, alert),
   };
 }
@@ -137,7 +159,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const COMPARE: Record<Order, (a: MapItem, b: MapItem) => number> = {
   recent: recentFirst,
   plate: (a, b) => compareText(a.plate, b.plate),
-  driver: (a, b) => Number(!a.driver) - Number(!b.driver) || compareText(a.driverKey, b.driverKey) || compareText(a.plate, b.plate),
+  driver: (a, b) => Number(!a.driverName) - Number(!b.driverName) || compareText(a.driverKey, b.driverKey) || compareText(a.plate, b.plate),
   speed: (a, b) => speedOf(b) - speedOf(a) || recentFirst(a, b),
 };
 

@@ -1,8 +1,6 @@
 import { Rewind, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { driverAt } from '../../../domain/driver/who-had.ts';
 import { DetailList } from '../../entity-ui/screen/row-details.tsx';
-import { useHad } from '../../entity-ui/vehicle/use-had.ts';
 import { vehicleHref } from '../../entity-ui/list/list-search.ts';
 import { formatMoment, formatUnit } from '../../../domain/text/format.ts';
 import { AppLink } from '../../shell/app-link.tsx';
@@ -30,8 +28,6 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
   const { t, i18n } = useTranslation(['map-past', 'map', 'activity', 'common']);
   const lang = i18n.language;
   const { state, activity, marker } = item;
-  const { had, nameOf } = useHad();
-  const driver = nameOf(driverAt(had[item.row._id] ?? [], atMs));
   const lines =
     state && marker
       ? [
@@ -59,7 +55,7 @@ export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardPr
           </span>
           <IconButton label={t('common:close')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
-        <p className="mt-1 text-sm text-muted">{[modelOf(item.row), driver].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm text-muted">{[modelOf(item.row), item.driverName].filter(Boolean).join(' · ')}</p>
       </div>
       {lines.length > 0 ? (
         <div className="card-line !py-1">

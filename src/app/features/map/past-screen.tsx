@@ -5,12 +5,14 @@ import { dayOf, instantOfWall, MINUTE_MS, wallText } from '../../../domain/time/
 import { formatDateTime, formatNumber } from '../../../domain/text/format.ts';
 import type { FailureCode } from '../../../domain/entity/failure.ts';
 import { pastState } from '../../../domain/telemetry/past-position.ts';
+import type { DriversOf } from '../../../domain/vehicle/vehicle-filters.ts';
 import type { VehicleState } from '../../../domain/telemetry/state.ts';
 import { current } from '../../../db/current.ts';
 import { PastReader } from '../../../workers/client/past.ts';
 import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useTyped } from '../../entity-ui/list/use-list-search.ts';
+import { useHad } from '../../entity-ui/vehicle/use-had.ts';
 import { useVehicleMatcher } from '../../entity-ui/vehicle/vehicle-filters.tsx';
 import { MapControls } from '../../map/map-controls.tsx';
 import { MapView, type MapPadding } from '../../map/map-view.tsx';
@@ -19,7 +21,7 @@ import { Note } from '../../ui/note.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MomentField } from '../../ui/dates/date-fields.tsx';
 import { FleetPanel } from './fleet-panel.tsx';
-import { isInBox } from './map-items.ts';
+import { isInBox, pastDrivers } from './map-items.ts';
 import { MapSheet, sheetPx, type SheetStop, useHeight } from './map-sheet.tsx';
 import { LIVE, startOf, momentParam } from './search.ts';
 import { StateTabs } from './vehicle-row.tsx';
@@ -209,9 +211,14 @@ export default function PastScreen() {
   const [mapPx, mapRef] = useHeight();
   const [stop, setStop] = useState<SheetStop>(search.vehicle ? 'half' : 'low');
   const past = usePast(new Date(atMs).toISOString(), online);
-  const isWanted = useVehicleMatcher(search);
+  const { had, nameOf } = useHad();
+  const drivers = useMemo(() => pastDrivers({ had, nameOf }, atMs), [had, nameOf, atMs]);
+  const isWanted = useVehicleMatcher(
+    search,
+    useCallback<DriversOf>((row) => [drivers.driverOf(row)], [drivers]),
+  );
   const filters = useMemo(() => ({ q: typed, state: search.state, isWanted }), [typed, search.state, isWanted]);
-  const found = useMapItems(atMs, filters, search.order ?? 'recent', past.states);
+  const found = useMapItems(atMs, filters, search.order ?? 'recent', { states: past.states, drivers });
   const item = search.vehicle ? found.byId.get(search.vehicle) : undefined;
   const { engine, view, ready, onReady, onView } = useMapCamera({
     search,

@@ -58,6 +58,7 @@ const isOnlyStates = ({ from: then }: Found, from: ItemSources): boolean =>
   then.drivers === from.drivers &&
   then.alerts === from.alerts &&
   then.isOwn === from.isOwn &&
+  then.past === from.past &&
   then.nowMs === from.nowMs;
 
 function patched(items: ReadonlyMap<string, MapItem>, changed: ReadonlyMap<string, MapItem>): ReadonlyMap<string, MapItem> {
@@ -72,8 +73,15 @@ function markersOf(items: readonly MapItem[]): MapVehicle[] {
   return markers;
 }
 
-/** Vehicles in the list's order, filtered, with their last state, or with the one of `past`, when `nowMs` was. Unchanged vehicles keep their identity, so their rows are not drawn again. */
-export function useMapItems(nowMs: number, filters: MapFilters, order: Order, past?: ReadonlyMap<string, VehicleState>): MapItems {
+/** What is known of an instant of the past. */
+interface MapPast {
+  /** By vehicle. */
+  states: ReadonlyMap<string, VehicleState>;
+  drivers: NonNullable<ItemSources['past']>;
+}
+
+/** Vehicles in the list's order, filtered, with their last state and who has them, or with those of `past`, when `nowMs` was. Unchanged vehicles keep their identity, so their rows are not drawn again. */
+export function useMapItems(nowMs: number, filters: MapFilters, order: Order, past?: MapPast): MapItems {
   const vehicles = useThrottled(vehicleRows, ROWS_MS);
   const drivers = useThrottled(driverRows, ROWS_MS);
   const diagnostics = useThrottled(diagnosticRows, DIAGNOSTICS_MS);
@@ -89,16 +97,18 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order, pa
       ),
     [diagnostics],
   );
-  const known = past ?? last.byId;
+  const known = past?.states ?? last.byId;
+  const had = past?.drivers;
   const found = useMemo(() => {
     const then = before.current;
     const from: ItemSources = {
       vehicles: vehicles.rows,
       drivers: drivers.byId,
       states: known,
-      alerts: past ? NO_ALERTS : alerts,
+      alerts: had ? NO_ALERTS : alerts,
       isOwn,
       nowMs,
+      past: had,
     };
     const changed = isOnlyStates(then, from) ? changedMapItems(from, vehicles.byId, then.items, then.from!.states) : null;
     const items =
@@ -114,7 +124,7 @@ export function useMapItems(nowMs: number, filters: MapFilters, order: Order, pa
           ? then.ordered
           : reorderMapItems(then.ordered, order, changed, then.items);
     return (before.current = { from, items, order, ordered });
-  }, [vehicles, drivers, known, past, alerts, isOwn, nowMs, order]);
+  }, [vehicles, drivers, known, had, alerts, isOwn, nowMs, order]);
   const { items: byId, ordered } = found;
   const filtered = useMemo(() => filterMapItems(ordered, filters), [ordered, filters]);
   const markers = useMemo(() => markersOf(filtered.items), [filtered]);

@@ -101,7 +101,7 @@ export const VehicleCard = memo(function VehicleCard(props: VehicleCardProps) {
   const { t, i18n } = useTranslation(['map', 'activity', 'common']);
   const { state, activity } = item;
   const isAsked = useStatesAsked();
-  const driver = nameOf(item.driver);
+  const driver = item.driverName;
   const phoneNumber = typeof item.driver?.['phone'] === 'string' ? item.driver['phone'] : null;
   const alerts = props.diagnostics.filter((row) => row['severity'] === 'error');
   return (

@@ -8,7 +8,7 @@ import { useStatesAsked } from '../../entity-ui/use-rows.ts';
 import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
 import { ActivityTimeline } from '../../ui/activity-timeline.tsx';
 import { Plate, StateGlyph } from '../../ui/vehicle-marks.tsx';
-import { type MapItem, nameOf, type StateCounts } from './map-items.ts';
+import { type MapItem, type StateCounts } from './map-items.ts';
 
 /** What the right of a row says: speed, or how long the state lasts. */
 export function stateWords(
@@ -73,7 +73,7 @@ export const VehicleRow = memo(function VehicleRow({
       : asked
         ? t('activity:never')
         : MISSING;
-  const driver = nameOf(item.driver);
+  const driver = item.driverName;
   const place = state?.isPrivate ? t('activity:private') : (state?.place ?? '');
   const { nowS } = workday;
   const shown = useMemo(() => strip && extendedTimeline(strip, activity, nowS), [strip, activity, nowS]);

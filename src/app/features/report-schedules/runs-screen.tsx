@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,14 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { Segmented } from '../../ui/toggles.tsx';
-import { reportName } from './schedule-text.tsx';
 import { NOTHING, RUN_FILTERS, runSearchSchema } from './search.ts';
 
 const VIEWS = ['schedules', 'runs'] as const;
+
+/** The report of a schedule or a run, in words. */
+export function reportName({ report }: Pick<ReportRun, 'report'>, t: TFunction): string {
+  return t(`nav:report.${report}`, { defaultValue: report });
+}
 
 /** From what is scheduled to what was run, and back. */
 export function ViewSwitch({ view, patch }: { view: (typeof VIEWS)[number]; patch: PatchSearch }) {

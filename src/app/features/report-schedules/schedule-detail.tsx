@@ -1,10 +1,15 @@
+import type { TFunction } from 'i18next';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { ReportRun } from '../../../domain/report-schedule/report-schedule.ts';
+import { nextRun } from '../../../domain/report-schedule/next-run.ts';
+import type { ReportRun, ReportSchedule } from '../../../domain/report-schedule/report-schedule.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { formatDateTime, MISSING } from '../../../domain/text/format.ts';
+import { formatClockS, formatDate, formatDateTime, MISSING } from '../../../domain/text/format.ts';
+import { DAY_MS } from '../../../domain/time/time-zone.ts';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import { intlTag } from '../../i18n/language.ts';
 import { MANAGERS, type Role } from '../../../domain/access/roles.ts';
 import { normalEmail } from '../../../domain/text/email.ts';
 import { reportRecipientSchema, type RecipientState } from '../../../domain/report-schedule/report-recipient.ts';
@@ -18,8 +23,7 @@ import { call, statusOf } from '../../session/http.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { RunState, RunFiles } from './runs-screen.tsx';
-import { nextAt, recipientsText, reportName, scheduleOf, whenText } from './schedule-text.tsx';
+import { reportName, RunState, RunFiles } from './runs-screen.tsx';
 
 const PATH = '/api/v1/report-recipients';
 const schema = z.object({ results: z.array(reportRecipientSchema) });
@@ -84,6 +88,58 @@ export function RecipientsState({ emails }: { emails: readonly string[] }) {
       )}
     </>
   );
+}
+
+/** A schedule as the mirror has it. */
+export const scheduleOf = (row: LocalRow): ReportSchedule => row as ReportSchedule;
+
+/** A Monday, to name weekdays by. */
+const MONDAY_MS = Date.UTC(2026, 0, 5);
+
+export function weekdayName(weekday: number, lang: string): string {
+  return new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY_MS + (weekday - 1) * DAY_MS);
+}
+
+/** "Chaque semaine, lundi à 07:00". */
+export function whenText(
+  { frequency, onDay, weekday, everyWeeks, fromDay, monthDay, minuteOfDay }: ReportSchedule,
+  t: TFunction,
+  lang: string,
+): string {
+  const time = formatClockS(minuteOfDay * 60, lang);
+  if (frequency === 'once') return t('when.once', { day: onDay === null ? MISSING : formatDate(onDay, lang), time });
+  if (frequency === 'weekly' && everyWeeks > 1)
+    return t('when.everyWeeks', {
+      count: everyWeeks,
+      day: weekday === null ? MISSING : weekdayName(weekday, lang),
+      time,
+      from: fromDay === null ? MISSING : formatDate(fromDay, lang),
+    });
+  if (frequency === 'weekly') return t('when.weekly', { day: weekday === null ? MISSING : weekdayName(weekday, lang), time });
+  if (frequency === 'monthly' && monthDay === 1) return t('when.firstOfMonth', { time });
+  if (frequency === 'monthly')
+    return monthDay === 31 ? t('when.lastOfMonth', { time }) : t('when.monthly', { day: monthDay ?? MISSING, time });
+  if (frequency === 'quarterly') return t('when.quarterly', { day: monthDay ?? MISSING, time });
+  if (frequency === 'workdays' || frequency === 'firstWorkday' || frequency === 'lastWorkday') return t(`when.${frequency}`, { time });
+  return t('when.daily', { time });
+}
+
+/** Names of the members on this device, then the addresses. */
+export function recipientsText({ recipients }: ReportSchedule, words: WordsOf): string {
+  const members = recipients.members.flatMap((id) => words.titleOf('membership', id) ?? []);
+  return [...members, ...recipients.emails].join(', ') || words.t('nobody');
+}
+
+const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'];
+
+/** When it is next, ISO: the server's word, or by this device while its timing waits to be sent; null when it is not. */
+export function nextAt(row: LocalRow, timeZone: string, nowMs: number): string | null {
+  const schedule = scheduleOf(row);
+  if (!schedule.active) return null;
+  const isNew = row.ver === 0;
+  if (!isNew && !(row.pending ?? []).some((field) => TIMING.includes(field))) return schedule.nextRunAt;
+  const nextMs = nextRun(schedule, nowMs, timeZone);
+  return nextMs === null ? null : new Date(nextMs).toISOString();
 }
 
 const SHOWN = 6;

@@ -23,9 +23,9 @@ import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-writes.ts';
 import { TimeField } from '../../ui/dates/date-fields.tsx';
 import { Select } from '../../ui/select.tsx';
-import { RunsScreen, ViewSwitch } from './runs-screen.tsx';
-import { ScheduleDetail } from './schedule-detail.tsx';
-import { AskedInput, nextAt, recipientsText, ReportInput, reportName, scheduleOf, weekdayName, whenText } from './schedule-text.tsx';
+import { AskedInput, ReportInput, useScheduleRefuses } from './asked-input.tsx';
+import { reportName, RunsScreen, ViewSwitch } from './runs-screen.tsx';
+import { nextAt, recipientsText, ScheduleDetail, scheduleOf, weekdayName, whenText } from './schedule-detail.tsx';
 import { SCHEDULE_FILTERS, scheduleSearchSchema } from './search.ts';
 
 type Input = Parameters<CustomInput>[0];
@@ -233,6 +233,7 @@ const CONFIG: EntityScreenConfig = {
     recipients: (input) => <RecipientsInput {...input} />,
   },
   shows,
+  useRefuses: useScheduleRefuses,
   hidden: [
     'report',
     'frequency',

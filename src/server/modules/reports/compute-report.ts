@@ -8,9 +8,8 @@ import {
 } from '../../../domain/reports/report.ts';
 import { askedHoursOf } from '../../../domain/reports/report-hours.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
-import { driversOfDays, selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
+import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
 import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
-import { hadOf } from '../../../domain/reports/report-vehicles.ts';
 import { computeSeen } from '../../../domain/access/own-movements.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
@@ -19,7 +18,7 @@ import type { ReportSlug } from '../../../domain/reports/slugs.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { Actor, Context } from '../../context.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { hadRows, allRows } from './had-rows.ts';
+import { askedDrivers, allRows } from './had-rows.ts';
 import { SERVER_SOURCES } from './report-source.ts';
 
 export interface ComputedReport {
@@ -53,10 +52,7 @@ export async function computeReport(
   if (slot !== undefined && !askedHoursOf(slot)) throw fail('invalid', undefined, [{ field: 'slot', code: 'hours' }]);
   const rows = await allRows(context, actor, vehicle);
   const taken = withVehicleFilters(declared, asked);
-  const driversOf =
-    taken['drivenBy'] === undefined
-      ? undefined
-      : driversOfDays(hadOf(await hadRows(context, actor, { from, timeZone })), { from, to }, timeZone);
+  const driversOf = await askedDrivers(context, actor, taken, { from, to }, timeZone);
   const wanted = new Set(selectedVehicles(taken, rows, declared.concerns, driversOf));
   const options = settledOptions(declared.options, asked);
   const asks: Omit<ReportParams, 'vehicles' | 'sums'> = {

@@ -1,0 +1,108 @@
+import type { FieldIssue } from '../entity/failure.ts';
+import { queryGroup, queryRange, reportQueryOf, withVehicleFilters, type ReportQuery } from '../reports/report-query.ts';
+import type { ReportDeclaration } from '../reports/report.ts';
+import { excessOf, periodLimit, selectedVehicles, type PeriodLimit } from '../reports/vehicle-selection.ts';
+import { daysBetween } from '../time/months.ts';
+import { PRESETS, type DayRange, type Preset } from '../time/periods.ts';
+import { addDays } from '../time/time-zone.ts';
+import type { DriversOf } from '../vehicle/vehicle-filters.ts';
+import type { Scheduled } from './report-schedule.ts';
+
+type Declared = ReportDeclaration<never>;
+
+/** The same on every server and device: a week begins on Monday, as in the groups of reports. */
+const MONDAY = 1;
+
+const periodOf = ({ period }: Scheduled['asked']): Preset | undefined => PRESETS.find((one) => one === period);
+
+/** How many days a period has at most, whatever day it is asked on. */
+const MOST_DAYS: Readonly<Record<Preset, number>> = {
+  today: 1,
+  yesterday: 1,
+  last7: 7,
+  thisWeek: 7,
+  lastWeek: 7,
+  thisMonth: 31,
+  lastMonth: 31,
+  thisQuarter: 92,
+  lastQuarter: 92,
+  last30: 30,
+  thisYear: 366,
+  lastYear: 366,
+};
+
+/** The days that a schedule asks for when it is made on a day; of one that is made once (`frequency`), on its own. */
+export function scheduledRange(
+  report: Pick<Declared, 'startingPeriod'>,
+  { asked, frequency, onDay }: Pick<Scheduled, 'asked'> & Partial<Scheduled>,
+  day: string,
+): DayRange {
+  const on = frequency === 'once' && onDay ? onDay : day;
+  return queryRange(report, { from: undefined, to: undefined, period: periodOf(asked) }, on, MONDAY);
+}
+
+/** How many days a schedule asks for at most: made once, those of its day; else the most that its period ever has. */
+function mostDaysOf(report: Pick<Declared, 'startingPeriod'>, schedule: Omit<Scheduled, 'report'>): number {
+  if (schedule.frequency === 'once' && schedule.onDay) {
+    const { from, to } = scheduledRange(report, schedule, schedule.onDay);
+    return daysBetween(from, to) + 1;
+  }
+  return report.startingPeriod === null ? 1 : MOST_DAYS[periodOf(schedule.asked) ?? report.startingPeriod];
+}
+
+/** What there is to ask of. */
+interface AskedOf {
+  vehicles: Parameters<typeof selectedVehicles>[1];
+  /** Who had them on the days (`scheduledRange`); of none where nobody is asked for. */
+  driversOf?: DriversOf | undefined;
+  today: string;
+  timeZone: string;
+  /** It is made with the rights of somebody who sees their own journeys alone. */
+  isOwn: boolean;
+}
+
+/** What a schedule asks of its report, and how much it may. */
+export interface ScheduledAsk {
+  query: ReportQuery;
+  limit: PeriodLimit;
+  /** Days that it asks for at most. */
+  days: number;
+  /** A period in place of its own would be refused. */
+  isTooLong: (period: Preset) => boolean;
+  /** Why it cannot be made; null: it can. As a report that is asked for more than it may is refused. */
+  issue: FieldIssue | null;
+}
+
+/** What a schedule asks of its report, by the limit that the report itself has (`periodLimit`). */
+export function scheduledAsk(
+  report: Declared,
+  schedule: Omit<Scheduled, 'report'>,
+  { vehicles, driversOf, today, timeZone, isOwn }: AskedOf,
+): ScheduledAsk {
+  const { asked } = schedule;
+  const search = withVehicleFilters(report, asked);
+  const range = scheduledRange(report, schedule, today);
+  const chosen = selectedVehicles(search, vehicles, report.concerns, driversOf);
+  const query = reportQueryOf(report, { ...search, period: periodOf(asked) }, chosen, range, timeZone);
+  const whose = { ...query, group: queryGroup(report, asked['group']), ...(isOwn ? { own: true as const } : {}) };
+  const count = query.vehicles.length;
+  const days = mostDaysOf(report, schedule);
+  const excess = excessOf(report, count, { ...whose, to: addDays(range.from, days - 1) });
+  const limit = periodLimit(report, count, whose);
+  return {
+    query,
+    limit,
+    days,
+    isTooLong: (period) => mostDaysOf(report, { ...schedule, asked: { ...asked, period } }) > limit.days,
+    issue: excess && { field: 'asked', code: 'range', params: { max: excess.most } },
+  };
+}
+
+/** Whether a schedule asks for something else than before: what was fine when it was written is not refused for another name or hour. */
+export function asksAnew(report: Pick<Declared, 'startingPeriod'>, before: Scheduled, after: Scheduled): boolean {
+  return (
+    before.report !== after.report ||
+    JSON.stringify(before.asked) !== JSON.stringify(after.asked) ||
+    mostDaysOf(report, before) !== mostDaysOf(report, after)
+  );
+}
