@@ -28,3 +28,9 @@ export async function serverFile(url: string, given?: AbortSignal): Promise<Blob
   await keepFile(url, file);
   return file;
 }
+
+/** A file to be shown: where it may come as `serverFile`, else the copy kept on this device; null: there is none, and it waits. */
+export async function shownFile(url: string, may: boolean, given: AbortSignal): Promise<Blob | null> {
+  // Storage refused: as if it were not kept.
+  return may ? serverFile(url, given) : ((await readKeptFile(url).catch(() => undefined)) ?? null);
+}

@@ -203,7 +203,7 @@ describe.each(TRANSFER_KINDS)('what may go over a link: %s', (kind) => {
   });
 });
 
-// A request of records is whole in itself, an image of the browser too.
+// A request of records is whole in itself. Photos under way are given up by their own parts: `use-seen-photo.test.ts`, `record-files.test.ts`, in a browser `transfers.e2e.ts`.
 describe.each(TRANSFER_KINDS.filter((kind) => kind !== 'records' && kind !== 'photos'))('under way over a link: %s', (kind) => {
   it('it stops when it no longer may, and goes on when it may', async () => {
     await be(ALL);

@@ -138,10 +138,21 @@ export function useMayGo(kind: TransferKind): 'go' | TransferWait {
   return mayGo(kind);
 }
 
-/** Whether a picture of the server may come to be shown now; `ask`: a person wants this one. */
-export function useMayShow(url: string | undefined): { may: boolean; ask: () => void } {
+interface MayShow {
+  /** Whether a picture may come to be shown now; one of this device may always. */
+  mayShow: (url: string | undefined) => boolean;
+  /** A person wants this one. */
+  ask: (url: string) => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rule for pictures of the server, as long as the part that asks is shown. */
+export function useMayShow(): MayShow {
   useSyncExternalStore(transfersStore.subscribe, transfersStore.getSnapshot);
-  const [asked, setAsked] = useState<string>();
-  const isOfServer = url?.startsWith('/api/') === true;
-  return { may: !isOfServer || mayGo('photos', asked === url) === 'go', ask: () => setAsked(url) };
+  const [asked, setAsked] = useState(NONE);
+  return {
+    mayShow: (url) => url?.startsWith('/api/') !== true || mayGo('photos', asked.has(url)) === 'go',
+    ask: (url) => setAsked((before) => new Set(before).add(url)),
+  };
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 import { bodyOfAnswer, HttpReader } from './http-reader.ts';
 import type { Lane } from './lane.ts';
@@ -35,6 +36,22 @@ function half(answer: Buffer): Buffer {
   return answer.subarray(0, head + Math.floor((answer.length - head) / 2));
 }
 
+const TRICKLE_BYTES = 1024;
+const TRICKLE_MS = 100;
+
+/** Gives an answer a little at a time, until its client hangs up; all that is left of it at once when the fault is over. */
+async function trickle(fault: Fault, answer: Buffer, client: Socket): Promise<void> {
+  let isOver = false;
+  void fault.released.then(() => (isOver = true));
+  for (let at = 0; at < answer.length && !client.destroyed;) {
+    const piece = answer.subarray(at, isOver ? answer.length : at + TRICKLE_BYTES);
+    client.write(piece);
+    fault.carried += piece.length;
+    at += piece.length;
+    await setTimeout(TRICKLE_MS);
+  }
+}
+
 /** Carries one whole request to the end that its fault has for it. */
 export async function suffer(fault: Fault, request: Buffer, port: number, client: Socket, down: Lane): Promise<void> {
   const { fate } = fault.aim;
@@ -47,6 +64,7 @@ export async function suffer(fault: Fault, request: Buffer, port: number, client
       client.resetAndDestroy();
     } else if (fate === 'answer-half') client.end(half(await ask(port, request)));
     else if (fate === 'answer-stall') client.write(half(await ask(port, request)));
+    else if (fate === 'trickle') await trickle(fault, await ask(port, request), client);
     else down.write(await answerOf(fault, request, port));
     if (fate === 'again') {
       await fault.released;

@@ -10,6 +10,7 @@ import { isUpgrade } from './http-reader.ts';
  * - `answer-lost`: the server answers it, the connection is reset before a byte of the answer.
  * - `answer-half`: the connection ends after the head and half of the body of the answer.
  * - `answer-stall`: as much of the answer, then nothing more; the connection stays.
+ * - `trickle`: the answer comes a little at a time, as on a slow link, the rest of it at `release`.
  * - `twice`: its bytes are sent twice at once, on two connections; the first answer is given once both are there.
  * - `again`: served as ever, and its bytes are sent a second time at `release`.
  * - `stale`: the first one is answered by the server, the others get the same bytes again, as from a cache on the way.
@@ -23,6 +24,7 @@ export type Fate =
   | 'answer-lost'
   | 'answer-half'
   | 'answer-stall'
+  | 'trickle'
   | 'twice'
   | 'again'
   | 'stale';
@@ -45,6 +47,8 @@ export class Fault {
   met = 0;
   /** Requests that met it and whose outcome has come. */
   done = 0;
+  /** Bytes of answers that `trickle` let through. */
+  carried = 0;
   /** The answer that `stale` repeats. */
   kept: Promise<Buffer> | undefined;
   readonly released: Promise<void>;

@@ -1,11 +1,10 @@
 import { Download, FileText, Image } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKeptFile } from '../../../db/queries/kept-files.ts';
 import type { Attachment } from '../../../domain/entity/attachment.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { failureCodeOf, statusOf } from '../../session/http.ts';
-import { serverFile } from '../../session/server-file.ts';
+import { serverFile, shownFile } from '../../session/server-file.ts';
 import { useMayShow } from '../../session/transfers.ts';
 import { notify } from '../../shell/notifications.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -48,7 +47,7 @@ export function AttachmentList({
   );
 }
 
-interface ServerFile {
+export interface ServerFile {
   /** Address of the copy here, as long as the part that asked is shown. */
   src: string | undefined;
   /** `absent`: neither here nor to be had without network, asked again when it is back; `refused`: the server does not give it; `held`: what was chosen for this device holds it back. */
@@ -63,17 +62,15 @@ function useServerFile(url: string, isAsked = false): ServerFile {
   const [file, setFile] = useState<ServerFile & { of: string }>({ ...ASKING, of: url });
   const { src, phase } = file.of === url ? file : ASKING;
   const isHere = phase === 'here';
-  const { may } = useMayShow(url);
-  const isFree = may || isAsked;
+  const { mayShow } = useMayShow();
+  const may = isAsked || mayShow(url);
   useEffect(() => {
     if (isHere) return;
     // Who left the screen, or now wants it by hand, does not pay for the rest of it.
     const leaving = new AbortController();
     const isOver = (): boolean => leaving.signal.aborted;
     const show = (next: ServerFile): void => void (isOver() || setFile({ of: url, ...next }));
-    // Storage refused: as if it were not kept.
-    const kept = async (): Promise<Blob | null> => (await readKeptFile(url).catch(() => undefined)) ?? null;
-    (isFree ? serverFile(url, leaving.signal) : kept()).then(
+    shownFile(url, may, leaving.signal).then(
       (blob) =>
         blob === null ? show({ src: undefined, phase: 'held' }) : isOver() || show({ src: URL.createObjectURL(blob), phase: 'here' }),
       (error: unknown) => {
@@ -82,7 +79,7 @@ function useServerFile(url: string, isAsked = false): ServerFile {
       },
     );
     return () => leaving.abort();
-  }, [url, isHere, online, isFree]);
+  }, [url, isHere, online, may]);
   useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src]);
   return { src, phase };
 }

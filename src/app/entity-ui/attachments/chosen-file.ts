@@ -105,7 +105,8 @@ async function copyOf(url: string): Promise<string | undefined> {
 export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhoto {
   const [lost, setLost] = useState<string>();
   const [copy, setCopy] = useState<{ of: string; address: string }>();
-  const { may, ask } = useMayShow(src);
+  const { mayShow, ask } = useMayShow();
+  const may = mayShow(src);
   useEffect(() => {
     if (online) setLost(undefined);
   }, [online]);
@@ -134,7 +135,7 @@ export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhot
     [shown],
   );
   return {
-    ...(!may && here === undefined && { ask }),
+    ...(!may && here === undefined && src !== undefined && { ask: () => ask(src) }),
     src: shown,
     ref,
     onLoad: () => {

@@ -114,7 +114,7 @@ export function RecordScreen() {
           <DeclareClaim record={row} />
           <EraseParts record={row} />
         </div>
-        <RecordView record={{ sealed, template: template?.content ?? null, row, urlOf: photos.urlOf }} />
+        <RecordView record={{ sealed, template: template?.content ?? null, row, photoOf: photos.photoOf }} />
       </div>
     </>
   );

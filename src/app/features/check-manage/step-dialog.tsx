@@ -7,6 +7,7 @@ import { defectAfter, type DefectStep } from '../../../domain/check-list/defect.
 import { FailureError } from '../../../domain/entity/failure.ts';
 import { isMaintenanceOpen, maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { isDay } from '../../../domain/time/typed-date.ts';
+import { AskPhoto } from '../../entity-ui/attachments/ask-photo.tsx';
 import { ACCEPTED, PHOTO, readPhoto, usePendingPhoto, useSeenPhoto } from '../../entity-ui/attachments/chosen-file.ts';
 import { SentShare } from '../../entity-ui/attachments/uploads.tsx';
 import { Picker } from '../../entity-ui/form/picker.tsx';
@@ -225,10 +226,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
       {seen.src !== undefined && <img className="cm-photo" {...seen} alt={t('defects.photoAlt', { plate: item.plate })} />}
       {ask && (
         <Note tone="info" live>
-          {t('sync:transfers.photoHeld')}{' '}
-          <button type="button" className="link" onClick={ask}>
-            {t('sync:transfers.photoShow')}
-          </button>
+          {t('sync:transfers.photoHeld')} <AskPhoto ask={ask} />
         </Note>
       )}
       <RefusalNote>{problem}</RefusalNote>

@@ -96,7 +96,7 @@ function RecordPage({ id, kind }: { id: string; kind: 'check' | 'install' }) {
         moment(content.sealedAt + content.clock.offsetMs),
       ].join(' · ')}
     >
-      <RecordView record={{ ...record, urlOf: photos.urlOf }} />
+      <RecordView record={{ ...record, photoOf: photos.photoOf }} />
     </CapturePage>
   );
 }

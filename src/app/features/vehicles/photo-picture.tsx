@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { AskPhoto } from '../../entity-ui/attachments/ask-photo.tsx';
 import { useSeenPhoto } from '../../entity-ui/attachments/chosen-file.ts';
 
 function Wheel({ x, y = 106, r = 18 }: { x: number; y?: number; r?: number }) {
@@ -103,18 +103,13 @@ interface PhotoPictureProps {
 
 /** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
 export function PhotoPicture({ src, alt, online, category }: PhotoPictureProps) {
-  const { t } = useTranslation('sync');
   const { ask, ...seen } = useSeenPhoto(src, online);
   return seen.src ? (
     <img {...seen} alt={alt} />
   ) : (
     <>
       <VehicleDrawing category={category} className="vd-van" />
-      {ask ? (
-        <button type="button" className="link vd-photo-ask" title={t('transfers.photoHeld')} onClick={ask}>
-          {t('transfers.photoShow')}
-        </button>
-      ) : null}
+      {ask ? <AskPhoto ask={ask} className="vd-photo-ask" /> : null}
     </>
   );
 }

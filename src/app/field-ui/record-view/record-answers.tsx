@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Check, CircleSlash, Hourglass, ImageOff, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleSlash, Hourglass, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefect, OK_ANSWERS, severityOfItem } from '../../../domain/check-list/check-answer.ts';
@@ -9,6 +9,7 @@ import { type Item, itemsOf, type ItemType, type Section, wordsIn } from '../../
 import { formatDate, formatNumber, formatPercent, formatTime, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../domain/text/locale.ts';
 import { useTimeZone } from '../../entity-ui/use-rows.ts';
+import { RecordPicture } from './record-picture.tsx';
 import type { ShownRecord } from './record-shown.ts';
 import './record-view.css';
 
@@ -88,32 +89,20 @@ export function answerText(item: Item, answer: ReadAnswer, t: TFunction, lang: L
 
 interface RecordPhotosProps {
   photos: readonly string[];
-  urlOf: ShownRecord['urlOf'];
+  photoOf: ShownRecord['photoOf'];
   /** What they are of. */
   of: string;
-  /** Said in place of one that is not on this device. */
-  absent: string;
 }
 
 /** Photos of an answer, as many as it has. */
-function RecordPhotos({ photos, urlOf, of, absent }: RecordPhotosProps) {
+function RecordPhotos({ photos, photoOf, of }: RecordPhotosProps) {
   return (
     <ul className="rv-photos">
-      {photos.map((sha256, at) => {
-        const url = urlOf(sha256);
-        return (
-          <li key={sha256}>
-            {url ? (
-              <img src={url} alt={`${of} ${at + 1}`} />
-            ) : (
-              <span>
-                <ImageOff aria-hidden="true" />
-                {absent}
-              </span>
-            )}
-          </li>
-        );
-      })}
+      {photos.map((sha256, at) => (
+        <li key={sha256}>
+          <RecordPicture photo={photoOf(sha256)} name={`${of} ${at + 1}`} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -167,7 +156,7 @@ function AnswerRow({ line: { item, answer }, record, words }: { line: Line; reco
         </span>
         {answer.note ? <p>{answer.note}</p> : answer.erased && answer.value !== null ? <p className="muted">{t('erased')}</p> : null}
         {answer.photoMissing ? <p className="muted">{t(`photoMissing.${answer.photoMissing}`)}</p> : null}
-        {answer.photos?.length ? <RecordPhotos photos={answer.photos} urlOf={record.urlOf} of={label} absent={t('photoAbsent')} /> : null}
+        {answer.photos?.length ? <RecordPhotos photos={answer.photos} photoOf={record.photoOf} of={label} /> : null}
       </td>
     </tr>
   );

@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { pendingUploadBytes, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
-import { serverFile } from '../../session/server-file.ts';
+import { useSyncStatus } from '../../entity-ui/use-rows.ts';
+import { shownFile } from '../../session/server-file.ts';
+import { useMayShow } from '../../session/transfers.ts';
+import type { RecordPhoto } from './record-shown.ts';
 
 /** The longest side of a picture on paper (field-work.md §7), so that a record with many is drawn in time. */
 const PRINTED_SIDE_PX = 640;
@@ -28,61 +31,83 @@ async function shrinkPicture(file: Blob, side = PRINTED_SIDE_PX): Promise<Blob> 
 }
 
 interface RecordPhotos {
-  /** Address of a picture by the hash of its original, as long as the part that asked is shown; null: not here. */
-  urlOf: (sha256: string) => string | null;
-  /** Every picture that can be had here is. */
+  /** A picture by the hash of its original; its address is good as long as the part that asked is shown. */
+  photoOf: (sha256: string) => RecordPhoto;
+  /** No picture is on its way. */
   ready: boolean;
 }
 
 type Files = Pick<FieldRecord, '_id' | 'expected' | 'attachments'>;
+type Source = { held: string } | { url: string };
 
 /** Where the bytes of each file of a record are: held on this device by their id, else at an address of the server. */
-function sourcesOf(
-  { _id, expected, attachments }: Files,
-  held: ReadonlyMap<string, string>,
-): [string, { held: string } | { url: string }][] {
+function sourcesOf({ _id, expected, attachments }: Files, held: ReadonlyMap<string, string>): [string, Source][] {
   const arrived = new Set(attachments.map(({ id }) => id));
-  return expected.flatMap(({ id, sha256 }): [string, { held: string } | { url: string }][] => {
+  return expected.flatMap(({ id, sha256 }): [string, Source][] => {
     const here = held.get(sha256);
     if (here !== undefined) return [[sha256, { held: here }]];
     return arrived.has(id) ? [[sha256, { url: `/api/v1/field-records/${_id}/attachments/${id}/shown` }]] : [];
   });
 }
 
-async function picture(source: { held: string } | { url: string }, given: AbortSignal): Promise<Blob> {
-  if ('url' in source) return shrinkPicture(await serverFile(source.url, given));
+/** Null: it may not come now. */
+async function picture(source: Source, may: boolean, given: AbortSignal): Promise<Blob | null> {
+  if ('url' in source) {
+    const file = await shownFile(source.url, may, given);
+    return file && shrinkPicture(file);
+  }
   const bytes = await pendingUploadBytes(source.held);
   if (!bytes) throw new Error('gone');
   return shrinkPicture(new Blob([bytes]));
 }
 
-/** Photos and drawn signatures of a record, small: what this device still holds, else the server's copies, kept once they were had. */
+type Seen = Pick<RecordPhoto, 'src' | 'phase'>;
+const NONE: ReadonlyMap<string, Seen> = new Map();
+
+/** Photos and drawn signatures of a record, small: what this device still holds, else the server's copies where they may come, kept once they were had. */
 export function useRecordPhotos(record: Files | undefined): RecordPhotos {
   const source = livePendingUploads();
   const files = useSyncExternalStore(source.subscribe, source.getSnapshot);
-  const key = useMemo(() => {
-    if (!record) return '[]';
+  const { online } = useSyncStatus();
+  const { mayShow, ask } = useMayShow();
+  const sources = useMemo(() => {
+    if (!record) return [];
     const held = new Map(
       files.flatMap((file) => (file.owner === `fieldRecord:${record._id}` && file.sha256 ? [[file.sha256, file._id] as const] : [])),
     );
-    return JSON.stringify(sourcesOf(record, held));
+    return sourcesOf(record, held);
   }, [record, files]);
-  const [state, setState] = useState<{ of: string; urls: ReadonlyMap<string, string> } | null>(null);
+  const key = JSON.stringify(sources.map(([sha256, from]) => [sha256, from, 'held' in from || mayShow(from.url)]));
+  const [seen, setSeen] = useState(NONE);
+  const here = useRef(new Map<string, string>());
   useEffect(() => {
-    // Who left the screen does not pay for the rest of them.
+    // Who left the screen, or now wants them by hand, does not pay for the rest of them.
     const leaving = new AbortController();
-    const isOver = (): boolean => leaving.signal.aborted;
-    const urls = new Map<string, string>();
-    const sources = JSON.parse(key) as ReturnType<typeof sourcesOf>;
-    const load = async ([sha256, from]: (typeof sources)[number]): Promise<void> => {
-      const blob = await picture(from, leaving.signal).catch(() => null);
-      if (blob && !isOver()) urls.set(sha256, URL.createObjectURL(blob));
+    const load = async ([sha256, from, may]: [string, Source, boolean]): Promise<void> => {
+      const blob = await picture(from, may, leaving.signal).catch(() => undefined);
+      if (leaving.signal.aborted) return;
+      const src = blob ? URL.createObjectURL(blob) : undefined;
+      if (src !== undefined) here.current.set(sha256, src);
+      setSeen((before) => new Map(before).set(sha256, { src, phase: blob ? 'here' : blob === null ? 'held' : 'absent' }));
     };
-    void Promise.all(sources.map(load)).then(() => isOver() || setState({ of: key, urls }));
+    for (const one of JSON.parse(key) as [string, Source, boolean][]) if (!here.current.has(one[0])) void load(one);
+    return () => leaving.abort();
+  }, [key, online]);
+  useEffect(() => {
+    const urls = here.current;
     return () => {
-      leaving.abort();
       for (const url of urls.values()) URL.revokeObjectURL(url);
+      urls.clear();
     };
-  }, [key]);
-  return { urlOf: (sha256) => (state?.of === key ? (state.urls.get(sha256) ?? null) : null), ready: state?.of === key };
+  }, []);
+  const from = new Map(sources);
+  const photoOf = (sha256: string): RecordPhoto => {
+    const source = from.get(sha256);
+    if (!source) return { src: undefined, phase: 'absent', ask: undefined };
+    const { src, phase } = seen.get(sha256) ?? { src: undefined, phase: 'asking' };
+    if (phase !== 'held' || 'held' in source) return { src, phase, ask: undefined };
+    // Asked for since.
+    return mayShow(source.url) ? { src, phase: 'asking', ask: undefined } : { src, phase, ask: () => ask(source.url) };
+  };
+  return { photoOf, ready: sources.every(([sha256]) => photoOf(sha256).phase !== 'asking') };
 }

@@ -1,3 +1,4 @@
+import type { ServerFile } from '../../entity-ui/attachments/attachment-list.tsx';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import type { TemplateContent } from '../../../domain/check-list/template.ts';
@@ -22,6 +23,11 @@ export interface ShownRecord {
     | 'verdicts'
     | 'incomplete'
   > & { refused?: unknown };
-  /** Address of a photo or of a drawn signature by the hash of its original; null: not on this device. */
-  urlOf: (sha256: string) => string | null;
+  /** A photo or a drawn signature by the hash of its original. */
+  photoOf: (sha256: string) => RecordPhoto;
+}
+
+/** Where it is. `ask`: it is held back, and comes when a person wants it. */
+export interface RecordPhoto extends ServerFile {
+  ask: (() => void) | undefined;
 }

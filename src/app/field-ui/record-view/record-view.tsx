@@ -8,6 +8,7 @@ import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from 
 import type { SealedInstall, SealedLimits } from '../../../domain/install/sealed-install.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import { RecordAnswers, type RecordWords, useRecordWords, VerdictMark } from './record-answers.tsx';
+import { RecordPicture } from './record-picture.tsx';
 import type { ShownRecord } from './record-shown.ts';
 import './record-view.css';
 
@@ -291,15 +292,14 @@ function RecordSignatures({ record, words }: { record: ShownRecord; words: Recor
       <h2>{t('signatures')}</h2>
       <ul className="rv-signatures">
         {signatures.map(({ role, at, imageSha256 }) => {
-          const url = imageSha256 === null ? null : record.urlOf(imageSha256);
           const name = items.get(role) ?? t(`role.${role}`, { defaultValue: role });
           return (
             <li key={`${role}${at}`}>
               <b>{name}</b>
-              {url ? (
-                <img src={url} alt={t('signatureOf', { name })} />
+              {imageSha256 === null ? (
+                <span className="rv-certified">{t('certified')}</span>
               ) : (
-                <span className="rv-certified">{t(imageSha256 === null ? 'certified' : 'photoAbsent')}</span>
+                <RecordPicture photo={record.photoOf(imageSha256)} name={t('signatureOf', { name })} />
               )}
               <small>{moment(at + content.clock.offsetMs)}</small>
             </li>
