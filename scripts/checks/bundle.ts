@@ -19,7 +19,7 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => chunk.isEntry === true || chunk.src === 'src/app/features/vehicles/vehicles-screen.tsx',
-    limitKb: 248.8,
+    limitKb: 248.9,
   },
   { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 211.3 },
 ];

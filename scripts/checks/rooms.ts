@@ -7,12 +7,12 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1380,
-  'nine in ten below (lines)': 255,
+  files: 1377,
+  'nine in ten below (lines)': 254,
   'under 15 lines': 50,
-  'used by one file of their own folder': 290,
-  'names exported': 5740,
-  'in the largest folder': 60,
+  'used by one file of their own folder': 289,
+  'names exported': 5719,
+  'in the largest folder': 57,
   circles: 0,
 };
 

@@ -21,7 +21,7 @@ type State<T> = Omit<Remote<T>, 'reload'>;
 
 const NOTHING: State<never> = { value: undefined, at: null, phase: 'asking', error: undefined };
 
-export interface RemoteOptions {
+interface RemoteOptions {
   /** Asks again this often while the page is seen. */
   everyMs?: number | undefined;
 }

@@ -105,7 +105,7 @@ function useCodeReading(
   return { broken };
 }
 
-export interface ScanSheetProps {
+interface ScanSheetProps {
   /** What is looked for. */
   kinds: readonly ScanKind[];
   /** Once, with a text in the form it is stored in. `qr`: the id of a vehicle; a sticker may also give a `plate`. */
@@ -161,7 +161,7 @@ export function ScanSheet({ kinds, onRead, onClose, title }: ScanSheetProps) {
 }
 
 /** Reads the codes that a camera sees. */
-export interface CodeReader {
+interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 }
@@ -199,7 +199,7 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
 }
 
 /** The browser's own reader where it reads what technicians meet, else ours, which comes with the application. */
-export async function openCodeReader(): Promise<CodeReader> {
+async function openCodeReader(): Promise<CodeReader> {
   const native = await nativeReader();
   if (native) return native;
   const { openCodes } = await import('../../workers/client/scan.ts');

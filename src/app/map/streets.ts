@@ -6,7 +6,7 @@ import type { MapArchive } from '../../domain/geo/map-archive.ts';
 import type { Palette } from './palette.ts';
 import { BESIDE, FONT, FONT_MEDIUM } from './style.ts';
 
-export const STREETS = 'streets';
+const STREETS = 'streets';
 const [REGULAR, MEDIUM] = ['regular', 'medium'];
 
 /** Layers of the package that need pictures, or say more than a calm map wants. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { aboutReport, sheetColumns } from '../../domain/reports/report-sheet.ts';
 import type { ReportColumn, ReportDeclaration, ReportParams, ReportResult, ReportRow } from '../../domain/reports/report.ts';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import { tracksOf } from '../../domain/reports/track.ts';
+import { TRACK_FORMATS, type TrackFormat, tracksOf } from '../../domain/reports/track.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { download } from '../entity-ui/list/export-rows.ts';
@@ -16,7 +16,6 @@ import { Breadcrumbs, PageHeader } from '../ui/page-header.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import { RunAge } from './report-state.tsx';
 import type { ReportWords } from './report-words.ts';
-import { TRACK_FORMATS, trackFile, type TrackFormat } from './track-file.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportHeaderProps {
@@ -136,9 +135,10 @@ export function useReportExport({
     try {
       const file = `${report.slug}-${days}.${format}`;
       const tracks = tracksOf(report, result);
-      const content = await trackFile(format, tracks, `${title} ${days}`);
+      const { trackFile } = await import('../../domain/reports/track-file.ts');
+      const { text, type } = trackFile(format, tracks, `${title} ${days}`);
       await tellExport(file, tracks.length);
-      download(file, content);
+      download(file, new Blob([text], { type }));
       notify({ msg: t('table:exported', { name: file }) });
     } catch (error) {
       notify({ msg: t('table:exportFailed'), error });

@@ -18,7 +18,7 @@ const hashOf = (bytes: Bytes): Promise<string> => sha256(bytes.slice().buffer);
 
 const isBinary = (value: unknown): value is ArrayBuffer | Bytes => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 
-export interface QueueSource extends Omit<QueueContent, 'files'> {
+interface QueueSource extends Omit<QueueContent, 'files'> {
   profile: QueueManifest['profile'];
   serverId: string | null;
   exportedAt: string;
@@ -70,7 +70,7 @@ export async function zipQueue({ files, profile, serverId, exportedAt, ...lists 
 /** `damaged`: not a zip of ours, or not all of it as it was written; `newer`: made by a later build; `other`: another person's, or another organization's. */
 export type QueueRefusal = 'damaged' | 'newer' | 'other' | 'too-large';
 
-export type QueueReading =
+type QueueReading =
   | { ok: true; manifest: QueueManifest; content: QueueContent }
   | { ok: false; reason: QueueRefusal; manifest?: QueueManifest };
 

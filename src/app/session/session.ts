@@ -30,7 +30,7 @@ export interface Session {
   settings: Copies['settings'];
 }
 
-export const LOGIN_PATH = '/simple-directory/login';
+const LOGIN_PATH = '/simple-directory/login';
 const NO_ORGANIZATION = "Cet utilisateur n'est membre d'aucune organisation";
 /** Set by "continue as": this tab works on the local copies although the server knows no session. */
 const CONTINUE = 'sillage.continue';
@@ -293,6 +293,6 @@ export function letOthersIn(): void {
 }
 
 /** Pages that speak for nobody, whoever this device knows: of the identity service, and the newsletter (L-006). */
-export function isAnonymousPage(pathname: string): boolean {
+function isAnonymousPage(pathname: string): boolean {
   return pathname.startsWith('/simple-directory/') || /^\/newsletter\/?$/.test(pathname);
 }

@@ -55,7 +55,7 @@ export async function loadSite(): Promise<void> {
   await writeDeviceValue(KEY, answer.data).catch(() => undefined);
 }
 
-export const platformStore = {
+const platformStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -64,7 +64,7 @@ export const platformStore = {
 };
 
 /** Specification §4: on an administration route, admin mode is asked for after this delay. */
-export const ADMIN_MODE_DELAY_MS = 100;
+const ADMIN_MODE_DELAY_MS = 100;
 
 /** Only the super administrator has an admin mode to turn on (S-022). */
 export function needsAdminMode(user: SessionUser | null, adminOnlyRoute: boolean): boolean {

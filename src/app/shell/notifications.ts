@@ -10,7 +10,7 @@ export interface Notice {
   stays?: true;
 }
 
-export interface NotifyInput {
+interface NotifyInput {
   msg: string;
   type?: 'info' | 'error';
   error?: unknown;

@@ -39,21 +39,21 @@ export function Overlay(props: OverlayProps) {
   return module ? <module.OverlayPanel {...props} /> : null;
 }
 
-export type DialogProps = Omit<OverlayProps, 'kind' | 'full'>;
+type DialogProps = Omit<OverlayProps, 'kind' | 'full'>;
 
 /** Only to confirm a loss or for a short form; a sheet with a handle on phones. */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} kind="dialog" />;
 }
 
-export type DrawerProps = Omit<OverlayProps, 'kind' | 'size' | 'full'>;
+type DrawerProps = Omit<OverlayProps, 'kind' | 'size' | 'full'>;
 
 /** 560 px on the right, the whole page on phones. */
 export function Drawer(props: DrawerProps) {
   return <Overlay {...props} kind="drawer" />;
 }
 
-export type SheetProps = Omit<OverlayProps, 'kind' | 'size'>;
+type SheetProps = Omit<OverlayProps, 'kind' | 'size'>;
 
 /** Phone: from the bottom, with a handle; `full` takes the whole height. */
 export function Sheet(props: SheetProps) {

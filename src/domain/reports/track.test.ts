@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { positions } from './positions.ts';
-import { geoJsonTracksOf } from './track-geojson.ts';
-import { gpxOf } from './track-gpx.ts';
-import { kmlTracksOf } from './track-kml.ts';
+import { trackFile } from './track-file.ts';
 import { trackOf, tracksOf, type Track } from './track.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00.250Z');
@@ -19,6 +18,17 @@ const result = {
   names: { a: 'A & <B>\u0001' },
   notes: [],
 };
+const collection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      id: z.string(),
+      properties: z.object({ coordTimes: z.array(z.array(z.string())), speedsKmh: z.array(z.array(z.number().nullable())) }),
+      geometry: z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(z.array(z.number()))) }),
+    }),
+  ),
+});
 const tracks: Track[] = tracksOf(positions, result);
 
 describe('tracks of a report', () => {
@@ -53,7 +63,8 @@ describe('tracks of a report', () => {
   });
 
   it('are a GPX 1.1 document', () => {
-    const text = gpxOf(tracks, 'Positions "été"');
+    const { text, type } = trackFile('gpx', tracks, 'Positions "été"');
+    expect(type).toBe('application/gpx+xml;charset=utf-8');
     expect(text).toContain('<metadata><name>Positions &quot;été&quot;</name></metadata>');
     expect(text).toContain('<trk><name>A &amp; &lt;B&gt;</name>');
     expect(text).toContain('<trkpt lat="43.7" lon="7.25"><time>2026-11-20T06:00:00.250Z</time><sat>9</sat><hdop>0.8</hdop></trkpt>');
@@ -62,7 +73,7 @@ describe('tracks of a report', () => {
   });
 
   it('are a KML document with the time of each point', () => {
-    const text = kmlTracksOf(tracks, 'P');
+    const text = trackFile('kml', tracks, 'P').text;
     expect(text).toContain(
       '<when>2026-11-20T06:00:00.250Z</when><when>2026-11-20T06:00:30.250Z</when><gx:coord>7.25 43.7 0</gx:coord><gx:coord>7.25 43.71 12</gx:coord></gx:Track>',
     );
@@ -70,9 +81,9 @@ describe('tracks of a report', () => {
   });
 
   it('are GeoJSON lines, longitude first, with their times', () => {
-    const { features } = geoJsonTracksOf(tracks);
+    const { features } = collection.parse(JSON.parse(trackFile('geojson', tracks, 'P').text));
     expect(features.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(features[0]!.geometry.coordinates).toEqual([
+    expect(features[0]?.geometry.coordinates).toEqual([
       [
         [7.25, 43.7],
         [7.25, 43.71, 12],
@@ -82,7 +93,7 @@ describe('tracks of a report', () => {
         [7.25, 43.9, 12],
       ],
     ]);
-    expect(features[0]!.properties.coordTimes[0]).toEqual(['2026-11-20T06:00:00.250Z', '2026-11-20T06:00:30.250Z']);
+    expect(features[0]?.properties.coordTimes[0]).toEqual(['2026-11-20T06:00:00.250Z', '2026-11-20T06:00:30.250Z']);
     for (const { geometry, properties } of features)
       expect(properties.speedsKmh.map((one) => one.length)).toEqual(geometry.coordinates.map((one) => one.length));
   });

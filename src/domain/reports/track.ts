@@ -21,6 +21,9 @@ export interface Track {
   segments: TrackPoint[][];
 }
 
+export const TRACK_FORMATS = ['gpx', 'kml', 'geojson'] as const;
+export type TrackFormat = (typeof TRACK_FORMATS)[number];
+
 /** The way of each vehicle of a result, without its bad fixes; none for a report that is not about places. */
 export function tracksOf(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'track'>, { rows, names }: ReportResult): Track[] {
   const { track } = report;

@@ -61,7 +61,7 @@ export class LiveVehicle {
 const TICK_MS = 1000;
 const NOTE_MS = 30_000;
 
-export interface FeedOptions {
+interface FeedOptions {
   scale?: number;
   /** Port of the gateway when not the configuration's (tests). */
   gatewayPort?: number;

@@ -24,7 +24,7 @@ import { type DemoOrganization, makeWorld, organizationId } from './world.ts';
 
 const HISTORY_DAYS = 30;
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Share of the vehicles (tests): 1 = all. */
   scale?: number;
   days?: number;
@@ -126,7 +126,7 @@ async function ensureCustomer(context: Context, spec: OrganizationSpec): Promise
 }
 
 /** Organizations and accounts of the demonstration; what exists is left as it is. */
-export async function seedPeople(context: Context): Promise<void> {
+async function seedPeople(context: Context): Promise<void> {
   await ensureOrganization(context, SITE_OWNER.id, SITE_OWNER.name, { fields: { city: 'Lyon' } });
   await setSiteOwner(context, SITE_OWNER.id);
   await ensureCustomer(context, LUMIERE);
@@ -207,7 +207,7 @@ const SCHEDULES: readonly Scheduled[] = [
 ];
 
 /** Scheduled reports of the organizations that have people, written as a manager writes them; what exists is left as it is. */
-export async function seedReportSchedules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
+async function seedReportSchedules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
   for (const { id: orgId, spec } of world) {
     const local = MANAGER[orgId];
     if (local === undefined) continue;

@@ -1,7 +1,7 @@
 import { transfer, wrap } from 'comlink';
 import type { Codes } from '../scan.worker.ts';
 
-export interface CodesEndpoint {
+interface CodesEndpoint {
   /** Texts of the codes of a picture, whose bytes go to the worker. Rejects when the reader cannot start. */
   read: (image: ImageData) => Promise<string[]>;
   close: () => void;

@@ -4,7 +4,7 @@ import type { Trail, TrailAnswer } from '../../sync/trail.ts';
 export type { Trail, TrailAnswer } from '../../sync/trail.ts';
 
 /** Whose data to keep in sync. */
-export interface SyncProfile {
+interface SyncProfile {
   userId: string;
   orgId: string | null;
 }

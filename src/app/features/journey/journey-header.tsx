@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ecoJourneyHref, journeyHref } from '../../../domain/driving/journey-id.ts';
-import { trackOf } from '../../../domain/reports/track.ts';
+import { trackOf, TRACK_FORMATS, type TrackFormat } from '../../../domain/reports/track.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { download } from '../../entity-ui/list/export-rows.ts';
 import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
@@ -10,7 +10,6 @@ import { RemoteAge } from '../../entity-ui/remote-state.tsx';
 import { tellExport } from '../../entity-ui/list/tell-export.ts';
 import { useOnline, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { formatDateTime } from '../../../domain/text/format.ts';
-import { TRACK_FORMATS, trackFile, type TrackFormat } from '../../report-ui/track-file.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -63,9 +62,10 @@ export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHe
   const write = async (format: TrackFormat): Promise<void> => {
     try {
       const name = `${plate}-${journey.startAt.slice(0, 16).replace(':', '')}.${format}`;
-      const content = await trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`);
+      const { trackFile } = await import('../../../domain/reports/track-file.ts');
+      const { text, type } = trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`);
       await tellExport(name, 1);
-      download(name, content);
+      download(name, new Blob([text], { type }));
       notify({ msg: t('table:exported', { name }) });
     } catch (error) {
       notify({ msg: t('table:exportFailed'), error });

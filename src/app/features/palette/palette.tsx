@@ -112,7 +112,7 @@ interface PaletteBodyProps {
 }
 
 /** One field, what it finds under it: arrows move, Enter opens, Ctrl and Enter opens in a new tab. */
-export function PaletteBody({ account, onClose }: PaletteBodyProps) {
+function PaletteBody({ account, onClose }: PaletteBodyProps) {
   const { t, i18n } = useTranslation(['palette', 'common']);
   const phone = useMedia(PHONE);
   const router = useRouter();

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Check, CircleSlash, Hourglass, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleSlash, Hourglass, ImageOff, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefect, OK_ANSWERS, severityOfItem } from '../../../domain/check-list/check-answer.ts';
@@ -8,10 +8,24 @@ import { type ReadAnswer, unsealAnswer } from '../../../domain/check-list/record
 import { type Item, itemsOf, type ItemType, type Section, wordsIn } from '../../../domain/check-list/template.ts';
 import { formatDate, formatNumber, formatPercent, formatTime, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../domain/text/locale.ts';
+import { AskPhoto } from '../../entity-ui/attachments/ask-photo.tsx';
 import { useTimeZone } from '../../entity-ui/use-rows.ts';
-import { RecordPicture } from './record-picture.tsx';
-import type { ShownRecord } from './record-shown.ts';
+import type { RecordPhoto, ShownRecord } from './record-files.ts';
 import './record-view.css';
+
+/** A photo or a drawn signature of a record, or what is said in its place. */
+export function RecordPicture({ photo: { src, phase, ask }, name }: { photo: RecordPhoto; name: string }) {
+  const { t } = useTranslation(['fieldRecordPage', 'files']);
+  if (src !== undefined) return <img src={src} alt={name} />;
+  if (phase === 'asking') return <span role="status">{t('files:asking')}</span>;
+  return (
+    <span>
+      <ImageOff aria-hidden="true" />
+      {ask ? <AskPhoto ask={ask} of={name} className="print:hidden" /> : null}
+      <span className={ask ? 'hidden print:inline' : undefined}>{t('photoAbsent')}</span>
+    </span>
+  );
+}
 
 export interface RecordWords {
   t: TFunction;

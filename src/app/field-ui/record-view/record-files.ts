@@ -1,10 +1,41 @@
+import type { ServerFile } from '../../entity-ui/attachments/attachment-list.tsx';
+import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
+import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { pendingUploadBytes, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { shownFile } from '../../session/server-file.ts';
 import { useMayShow } from '../../session/transfers.ts';
-import type { RecordPhoto } from './record-shown.ts';
+
+/** A record to be drawn: its seal, read through `sealedRecordSchema`, and what the server says of it since. */
+export interface ShownRecord {
+  sealed: SealedRecordDoc;
+  /** The version it was filled on; null: not on this device, items go by their keys. */
+  template: TemplateContent | null;
+  row: Pick<
+    FieldRecord,
+    | 'recordHash'
+    | 'secretAsked'
+    | 'receivedAt'
+    | 'receipt'
+    | 'ledgerLine'
+    | 'chainState'
+    | 'clockDoubt'
+    | 'tooFast'
+    | 'replacedBy'
+    | 'installState'
+    | 'verdicts'
+    | 'incomplete'
+  > & { refused?: unknown };
+  /** A photo or a drawn signature by the hash of its original. */
+  photoOf: (sha256: string) => RecordPhoto;
+}
+
+/** Where it is. `ask`: it is held back, and comes when a person wants it. */
+export interface RecordPhoto extends ServerFile {
+  ask: (() => void) | undefined;
+}
 
 /** The longest side of a picture on paper (field-work.md §7), so that a record with many is drawn in time. */
 const PRINTED_SIDE_PX = 640;
@@ -84,6 +115,7 @@ export function useRecordPhotos(record: Files | undefined): RecordPhotos {
     // Who left the screen, or now wants them by hand, does not pay for the rest of them.
     const leaving = new AbortController();
     const load = async ([sha256, from, may]: [string, Source, boolean]): Promise<void> => {
+      // Neither here nor to be had: said in its place.
       const blob = await picture(from, may, leaving.signal).catch(() => undefined);
       if (leaving.signal.aborted) return;
       const src = blob ? URL.createObjectURL(blob) : undefined;

@@ -7,9 +7,8 @@ import { installStateOf } from '../../../domain/field-work/sealed-record.ts';
 import { formatNumber, formatSpanS, formatDurationS, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import type { SealedInstall, SealedLimits } from '../../../domain/install/sealed-install.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
-import { RecordAnswers, type RecordWords, useRecordWords, VerdictMark } from './record-answers.tsx';
-import { RecordPicture } from './record-picture.tsx';
-import type { ShownRecord } from './record-shown.ts';
+import { RecordAnswers, RecordPicture, type RecordWords, useRecordWords, VerdictMark } from './record-answers.tsx';
+import type { ShownRecord } from './record-files.ts';
 import './record-view.css';
 
 type Value = number | string | null;
