@@ -161,8 +161,7 @@ test(
       {
         path: `/api/v1/vehicles/${car._id}/photo`,
         open: () => page.goto(`${stack.url}/gestion/vehicules?vehicle=${car._id}`),
-        // Known fault: wanted by hand meanwhile, the browser goes on with this one.
-        picture: null,
+        picture: page.locator('.vd-photo img'),
         leave: () => page.getByRole('navigation').getByRole('link', { name: 'Véhicules' }).first().click(),
         isLeft: () => expect(page.locator('.vd-photo')).toHaveCount(0),
       },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type DetailedHTMLProps, type ImgHTMLAttributes, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { readKeptFile } from '../../../db/queries/kept-files.ts';
 import { livePendingUploads, type PendingUpload, pendingUploadBytes } from '../../../db/queries/pending-uploads.ts';
 import { IMAGE_BYTES, IMAGE_TYPES, isImageType } from '../../../domain/files/image.ts';
@@ -80,15 +80,11 @@ export function usePendingPhoto(
 }
 
 interface SeenPhoto {
-  /** Of the image; undefined: it was neither seen nor kept here, and cannot be had. */
+  /** Its address; undefined: it was neither seen nor kept here, and cannot be had. */
   src: string | undefined;
-  ref: (image: HTMLImageElement) => () => void;
-  onLoad: () => void;
-  onError: () => void;
-}
-
-/** One that what was chosen for this device holds back may be asked for. */
-interface HeldPhoto extends SeenPhoto {
+  /** Of the `<img>` that shows it, which is given its address by `ref` alone. */
+  image: Pick<DetailedHTMLProps<ImgHTMLAttributes<HTMLImageElement>, HTMLImageElement>, 'ref' | 'onLoad' | 'onError'>;
+  /** It is held back by what was chosen for this device: brings it. */
   ask?: () => void;
 }
 
@@ -102,7 +98,7 @@ async function copyOf(url: string): Promise<string | undefined> {
 }
 
 /** A photo as its row says, at an address of the server or of here: by its address, else this device's copy of it. */
-export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhoto {
+export function useSeenPhoto(src: string | undefined, online: boolean): SeenPhoto {
   const [lost, setLost] = useState<string>();
   const [copy, setCopy] = useState<{ of: string; address: string }>();
   const { mayShow, ask } = useMayShow();
@@ -125,11 +121,11 @@ export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhot
   useEffect(() => () => URL.revokeObjectURL(copy?.address ?? ''), [copy]);
   const here = copy?.of === src ? copy?.address : undefined;
   const shown = isFromHere ? here : src;
-  // A browser goes on with a picture whose element has left the page: without its address it gives the request up.
+  // A browser goes on with a picture whose element has left the page, or never came into it (a part that React begins and gives up): the address is that
+  // of an element that is shown, as long as it is; without it the request is given up.
   const ref = useCallback(
     (image: HTMLImageElement) => {
-      // Also left by a part that React hides for a while, and shows again as it was.
-      if (shown !== undefined && !image.hasAttribute('src')) image.src = shown;
+      if (shown !== undefined) image.src = shown;
       return () => image.removeAttribute('src');
     },
     [shown],
@@ -137,13 +133,15 @@ export function useSeenPhoto(src: string | undefined, online: boolean): HeldPhot
   return {
     ...(!may && here === undefined && src !== undefined && { ask: () => ask(src) }),
     src: shown,
-    ref,
-    onLoad: () => {
-      // Not kept this time: the next time it is seen.
-      if (src?.startsWith('/api/') && !isFromHere) serverFile(src).catch(() => undefined);
-    },
-    onError: () => {
-      if (!isFromHere) setLost(src);
+    image: {
+      ref,
+      onLoad: () => {
+        // Not kept this time: the next time it is seen.
+        if (src?.startsWith('/api/') && !isFromHere) serverFile(src).catch(() => undefined);
+      },
+      onError: () => {
+        if (!isFromHere) setLost(src);
+      },
     },
   };
 }

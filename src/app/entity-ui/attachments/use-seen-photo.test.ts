@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createElement } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,11 +23,11 @@ const PHOTO = '/api/v1/vehicles/0199cccc-0000-7000-8000-000000000001/photo?v=1';
 let seen: ReturnType<typeof useSeenPhoto>;
 function Probe({ src, online }: { src: string | undefined; online: boolean }) {
   seen = useSeenPhoto(src, online);
-  const { ask: _ask, ...image } = seen;
-  return image.src === undefined ? null : createElement('img', image);
+  return seen.src === undefined ? null : createElement('img', seen.image);
 }
 const place = document.createElement('div');
 const root = createRoot(place);
+const loaded = (): void => void place.querySelector('img')?.dispatchEvent(new Event('load'));
 const show = (src: string | undefined, online: boolean): void => flushSync(() => root.render(createElement(Probe, { src, online })));
 
 beforeEach(() => {
@@ -44,9 +44,9 @@ afterEach(() => {
 it('a photo seen once shows without network, of its person’s own copy', async () => {
   show(PHOTO, true);
   expect(seen.src).toBe(PHOTO);
-  seen.onLoad();
+  loaded();
   show(PHOTO, false);
-  flushSync(() => seen.onError());
+  flushSync(() => place.querySelector('img')?.dispatchEvent(new Event('error')));
   await expect.poll(() => seen.src).toBe('blob:1');
   show(PHOTO, true);
   await expect.poll(() => seen.src).toBe(PHOTO);
@@ -54,10 +54,10 @@ it('a photo seen once shows without network, of its person’s own copy', async 
 
 it('one that was never seen is missing; one of here is not asked of the server', async () => {
   show(PHOTO, false);
-  flushSync(() => seen.onError());
+  flushSync(() => place.querySelector('img')?.dispatchEvent(new Event('error')));
   expect(seen.src).toBeUndefined();
   show('blob:own', true);
-  seen.onLoad();
+  loaded();
   expect([seen.src, kept.asked]).toEqual(['blob:own', 0]);
 });
 
@@ -67,7 +67,7 @@ it('where photos come by hand, one that is not here waits until it is asked for;
   expect(seen.src).toBeUndefined();
   flushSync(() => seen.ask?.());
   expect(seen.src).toBe(PHOTO);
-  seen.onLoad();
+  loaded();
   await expect.poll(() => kept.asked).toBe(1);
   show(undefined, true);
   show('blob:own', true);
@@ -100,4 +100,21 @@ it('what is under way is given up with its screen, and where it is now wanted by
   // One photo in the place of another: the element is the same.
   show(`${PHOTO}2`, true);
   expect(place.querySelector('img')?.getAttribute('src')).toBe(`${PHOTO}2`);
+});
+
+it('a part that React begins and gives up asks for nothing: an address is that of an element in the page', () => {
+  const [set, given] = [vi.spyOn(HTMLImageElement.prototype, 'src', 'set'), vi.spyOn(Element.prototype, 'setAttribute')];
+  const Later = lazy(() => new Promise<never>(() => undefined));
+  flushSync(() =>
+    root.render(
+      createElement(
+        Suspense,
+        { fallback: null },
+        createElement(Probe, { src: PHOTO, online: true }),
+        createElement(Later, { key: 'later' }),
+      ),
+    ),
+  );
+  expect([...set.mock.calls, ...given.mock.calls.filter(([name]) => name === 'src')]).toEqual([]);
+  expect(place.querySelector('img')).toBeNull();
 });

@@ -223,7 +223,7 @@ export function RepairPhoto({ item, mayTake }: { item: DefectItem; mayTake: bool
   return (
     <div className="grid justify-items-start gap-2">
       <span className="label">{t('defect:fields.photo')}</span>
-      {seen.src !== undefined && <img className="cm-photo" {...seen} alt={t('defects.photoAlt', { plate: item.plate })} />}
+      {seen.src !== undefined && <img className="cm-photo" {...seen.image} alt={t('defects.photoAlt', { plate: item.plate })} />}
       {ask && (
         <Note tone="info" live>
           {t('sync:transfers.photoHeld')} <AskPhoto ask={ask} />

@@ -103,13 +103,13 @@ interface PhotoPictureProps {
 
 /** The photo, or the drawing in its place: there is none, or it was neither seen nor kept here and there is no network. */
 export function PhotoPicture({ src, alt, online, category }: PhotoPictureProps) {
-  const { ask, ...seen } = useSeenPhoto(src, online);
+  const seen = useSeenPhoto(src, online);
   return seen.src ? (
-    <img {...seen} alt={alt} />
+    <img {...seen.image} alt={alt} />
   ) : (
     <>
       <VehicleDrawing category={category} className="vd-van" />
-      {ask ? <AskPhoto ask={ask} className="vd-photo-ask" /> : null}
+      {seen.ask ? <AskPhoto ask={seen.ask} className="vd-photo-ask" /> : null}
     </>
   );
 }
