@@ -63,13 +63,14 @@ async function originalBytes(
   record: string,
   sha256: string,
   row: Pick<FieldRecord, 'expected' | 'attachments'> | undefined,
+  given: AbortSignal,
 ): Promise<ArrayBuffer | null> {
   const held = (await heldOf(`fieldRecord:${record}`)).find((one) => one.sha256 === sha256);
   const here = held && (await pendingUploadBytes(held._id));
   if (here && (await digestOf(here)) === sha256) return here;
   const sent = row?.expected.find((one) => one.sha256 === sha256 && row.attachments.some(({ id }) => id === one.id));
   if (!sent) return null;
-  const bytes = await (await askedFile(`/api/v1/field-records/${record}/attachments/${sent.id}`)).arrayBuffer();
+  const bytes = await (await askedFile(`/api/v1/field-records/${record}/attachments/${sent.id}`, given)).arrayBuffer();
   return (await digestOf(bytes)) === sha256 ? bytes : null;
 }
 
@@ -89,11 +90,12 @@ export function useOriginals(
   const chain = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     if (record === undefined) return;
-    let isOver = false;
+    // Who left the correction does not pay for the rest of its photos; asking for it asked for them, whatever else waits.
+    const leaving = new AbortController();
     const bring = async (): Promise<void> => {
       for (const file of latest.current?.originals?.files ?? []) {
-        const bytes = await originalBytes(record, file.sha256, row).catch(() => null);
-        if (isOver) return;
+        const bytes = await originalBytes(record, file.sha256, row, leaving.signal).catch(() => null);
+        if (leaving.signal.aborted) return;
         if (!bytes) continue;
         const id = await holdFile(`draft:${draftKey}`, draftFileName(file.item, file.mime), bytes);
         if (latest.current && withOriginal(latest.current, { ...file, id }))
@@ -106,7 +108,7 @@ export function useOriginals(
     begin();
     addEventListener('online', begin);
     return () => {
-      isOver = true;
+      leaving.abort();
       removeEventListener('online', begin);
     };
   }, [draftKey, record, row, change]);
