@@ -3,8 +3,6 @@ import { newImei, newPlate } from './account.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-test.setTimeout(180_000);
-
 test(
   'R-092 an alert is acknowledged with a comment without network; back, a colleague sees it',
   { tag: '@all-desk' },

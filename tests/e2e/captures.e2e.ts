@@ -1,8 +1,6 @@
 import { expect, mirrored, test } from './fixtures.ts';
 import { captureScreens } from './screens.ts';
 
-test.setTimeout(240_000);
-
 declare global {
   interface Window {
     told: unknown[];

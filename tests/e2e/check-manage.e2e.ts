@@ -4,8 +4,6 @@ import { newPlate } from './account.ts';
 import { sendRecord } from './field-records.ts';
 import { expect, mirrored, test } from './fixtures.ts';
 
-test.setTimeout(180_000);
-
 test(
   'a template is written and published; a check begun on its first version ends there, the next one uses the second',
   { tag: '@all-desk' },

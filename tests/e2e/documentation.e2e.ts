@@ -1,8 +1,6 @@
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { enterAsStaff } from './pages/support-page.ts';
 
-test.setTimeout(120_000);
-
 test(
   'R-006 R-007 entries by category, found by their words, read with a table of contents and their neighbours',
   { tag: '@desk' },

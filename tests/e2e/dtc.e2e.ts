@@ -2,8 +2,6 @@ import { newImei, newPlate } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-test.setTimeout(180_000);
-
 test(
   'R-089 codes a device sends over TCP are on the vehicle’s page with what they mean, and stay there without network',
   { tag: ['@installed', '@all-desk'] },

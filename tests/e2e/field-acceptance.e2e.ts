@@ -12,7 +12,6 @@ import { InstallPage } from './pages/install-page.ts';
  * The thirty statements of field-work.md §8, each in a browser of a phone behind the proxy: 1, 3–5, 8–12, 14, 16–20, 26 here; 2 in check-list.e2e.ts; 6, 15, 29, 30
  * in field-dues.e2e.ts; 7 in field-week.e2e.ts; 13 in field-access-lost.e2e.ts; 21–23 in field-proof.e2e.ts; 24, 25 in install.e2e.ts; 27, 28 in field-links.e2e.ts.
  */
-test.setTimeout(180_000);
 
 const PUSH = /^POST \/api\/v1\/sync\/push /;
 const CHECKS = ['vl_jour', 'vul_jour', 'pl_jour', 've_jour', 'edl_depart', 'edl_retour'];

@@ -8,7 +8,6 @@ test(
   'acceptance 13: somebody whose access is taken away is told so and keeps what they signed; given back, it leaves',
   { tag: '@all-phone' },
   async ({ stack, context, page, person, newcomer, console }) => {
-    test.setTimeout(120_000);
     console.allow(/Failed to load resource|net::ERR|WebSocket/);
     const [admin, manager] = [await person('admin'), await person('manager')];
     const car = await newVehicle(manager);

@@ -9,8 +9,6 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { inDatabase, onServerAt } from './stack-database.ts';
 
-test.setTimeout(180_000);
-
 const ZONE = 'Europe/Paris';
 const SCHEDULE = { trigger: { every: 'daily' as const, days: [1, 2, 3, 4, 5, 6, 7], dueBy: '23:59' }, graceMin: 60 };
 

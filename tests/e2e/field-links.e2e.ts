@@ -11,8 +11,6 @@ import { CheckListPage } from './pages/check-list-page.ts';
 import { EntityPage } from './pages/entity-page.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time/time-zone.ts';
 
-test.setTimeout(180_000);
-
 /** On a whole second: what devices measure is. */
 const whole = (ms: number): number => Math.floor(ms / 1000) * 1000;
 

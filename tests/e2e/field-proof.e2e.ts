@@ -12,8 +12,6 @@ import { CheckListPage } from './pages/check-list-page.ts';
 import { Shell } from './pages/shell.ts';
 import { inDatabase, onServerAt } from './stack-database.ts';
 
-test.setTimeout(180_000);
-
 type Entries = Record<string, Uint8Array>;
 
 /** The proof as the button of a record's screen hands it over. */

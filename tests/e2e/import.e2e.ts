@@ -6,8 +6,6 @@ import { axeFindings } from './pages/axe-findings.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
-test.setTimeout(120_000);
-
 const byPlate = async (person: Person, plate: string) =>
   (await person.list(`/api/v1/vehicles?q=${plate}`)).find((row) => row['registration'] === plate);
 const offline = (page: Page) => expect(page.locator('.sync-off').first()).toBeVisible({ timeout: 20_000 });

@@ -2,8 +2,6 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { largeText, outOfRoom } from './pages/large-text.ts';
 import { memberScreens } from './screens.ts';
 
-test.setTimeout(240_000);
-
 const WIDTH = 1280;
 
 test(

@@ -3,7 +3,6 @@ import { expect, keptOffline, mirrored } from './fixtures.ts';
 import { test } from './map-fixtures.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 
-test.setTimeout(150_000);
 // Maps without a graphics card keep a page busy.
 test.use({ actionTimeout: 25_000 });
 

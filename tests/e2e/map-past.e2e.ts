@@ -2,8 +2,6 @@ import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 
-test.setTimeout(120_000);
-
 const ZONE = 'Europe/Paris';
 const yesterday = (): string => addDays(dayOf(Date.now(), ZONE), -1);
 

@@ -6,7 +6,6 @@ import { newKey, newVehicle, publish, recordsOf, shortCheck } from './field-stag
 import { expect, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 
-test.setTimeout(180_000);
 test.use({ permissions: ['camera', 'geolocation'], geolocation: { latitude: 48.8566, longitude: 2.3522, accuracy: 8 } });
 
 test(

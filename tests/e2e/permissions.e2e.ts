@@ -28,8 +28,6 @@ async function other(browser: Browser, person: Person, url: string): Promise<{ c
   return { context, page };
 }
 
-test.setTimeout(120_000);
-
 test.afterEach(async ({ person }) => {
   const admin = await person('admin');
   const { _id } = await memberOf(admin, 'manager@demo.sillage.test');

@@ -4,7 +4,6 @@ import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import type { Person } from './account.ts';
 import { PlacesPage } from './pages/places-page.ts';
 
-test.setTimeout(150_000);
 // Maps without a graphics card keep a page busy.
 test.use({ actionTimeout: 25_000 });
 

@@ -4,8 +4,6 @@ import { expect, mirrored, test } from './fixtures.ts';
 import { MapPage } from './pages/map-page.ts';
 import { TeltonikaClient } from './teltonika-client.ts';
 
-test.setTimeout(120_000);
-
 test(
   'private mode: a vehicle leaves the open map and says why; its journey is told without places; no coordinate comes to the browser',
   { tag: '@all-desk' },

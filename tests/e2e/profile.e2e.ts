@@ -4,8 +4,6 @@ import { Person, PASSWORD } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 
-test.setTimeout(120_000);
-
 test(
   'R-011 name and organizations of the person, with the role in each; the other one opens from there',
   { tag: ['@all-desk', '@all-phone'] },

@@ -4,8 +4,6 @@ import { addDays, dayOf, instantOfWall } from '../../src/domain/time/time-zone.t
 import { newPlate, type Person } from './account.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 
-test.setTimeout(90_000);
-
 interface Booked {
   _id: string;
   vehicle: { _id: string };

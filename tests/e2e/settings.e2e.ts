@@ -32,7 +32,6 @@ let before: Settings;
 test.beforeEach(async ({ person }) => {
   before = await settingsOf(await person('admin'));
 });
-test.setTimeout(120_000);
 
 test.afterEach(async ({ person, stack }) => {
   stack.network.restore();

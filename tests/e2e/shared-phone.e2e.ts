@@ -15,7 +15,6 @@ test.describe('a phone that two people share', () => {
     'without network the second does not open the copy of the first; what waits of the first leaves all the same',
     { tag: ['@installed', '@all-phone'] },
     async ({ stack, device, person, signIn, isMobile }) => {
-      test.setTimeout(240_000);
       const manager = await person('manager');
       const plate = newPlate();
       const { _id } = await manager.create('vehicles', { registration: plate, name: 'Avant' });
@@ -95,7 +94,6 @@ test.describe('a phone that two people share', () => {
     'each goes on in their own copy without network, the first with their code',
     { tag: ['@installed', '@all-phone'] },
     async ({ stack, device, signIn, isMobile }) => {
-      test.setTimeout(180_000);
       const { page } = await device.open();
       const lock = new LockPage(page, stack.url);
       const login = new LoginPage(page, stack.url);
@@ -128,7 +126,6 @@ test.describe('a phone that two people share', () => {
     'the unlock of the device opens the copy without network, as the code does; where it does not confirm, the code is asked for',
     { tag: ['@installed', '@all-desk'] },
     async ({ stack, device, signIn, isMobile }) => {
-      test.setTimeout(180_000);
       const { page } = await device.open();
       const lock = new LockPage(page, stack.url);
       const shell = new Shell(page, isMobile);

@@ -3,8 +3,6 @@ import sharp from 'sharp';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { enterAsStaff, SupportPage } from './pages/support-page.ts';
 
-test.setTimeout(120_000);
-
 /** A request that is lost under load is given up after 30 s, and asked again. */
 const ARRIVES_MS = 90_000;
 

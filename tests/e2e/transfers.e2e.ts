@@ -7,8 +7,6 @@ import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 import { CheckListPage } from './pages/check-list-page.ts';
 import { SyncPanel } from './pages/sync-panel.ts';
 
-test.setTimeout(240_000);
-
 const part = (panel: SyncPanel): Locator => panel.box.getByRole('region', { name: 'Connexion et données' });
 const countOf = (panel: SyncPanel, kind: string): Locator => part(panel).getByRole('row', { name: new RegExp(`^${kind}`) });
 

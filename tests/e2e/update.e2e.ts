@@ -30,7 +30,8 @@ const test = base.extend<{ releases: { first: Release; next: Release }; deploy: 
   },
 });
 
-test.setTimeout(120_000);
+// Two builds, one after the other, in several tabs.
+test.setTimeout(480_000);
 
 interface Sent {
   device: string;

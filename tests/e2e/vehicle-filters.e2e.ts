@@ -6,8 +6,6 @@ import { MapPage } from './pages/map-page.ts';
 import { Shell } from './pages/shell.ts';
 import { VehiclesPage } from './pages/vehicles-page.ts';
 
-test.setTimeout(180_000);
-
 test(
   'a tag that is chosen on the map follows to the dashboard and to a report, with the figures of its vehicles alone, and is taken away there',
   { tag: '@all-desk' },

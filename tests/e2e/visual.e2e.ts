@@ -50,14 +50,12 @@ test.beforeEach(async ({ page, isMobile }) => {
 
 for (const theme of THEMES) {
   test(`each part looks as it did, ${theme}`, { tag: '@all-desk' }, async ({ page, gallery, isMobile }) => {
-    test.setTimeout(180_000);
     // A phone has the touch density by itself.
     for (const section of SECTIONS) await picture(page, gallery.url, section, theme, isMobile ? 'touch' : 'desk');
     if (!isMobile) for (const section of FIELD) await picture(page, gallery.url, section, theme, 'field');
   });
 
   test(`no part breaks a rule of accessibility, ${theme}, under any accent`, { tag: '@all-desk' }, async ({ page, gallery }) => {
-    test.setTimeout(180_000);
     const outsideFrames = { exclude: 'iframe' };
     const alone = { rules: { 'page-has-heading-one': { enabled: false }, 'heading-order': { enabled: false } } };
     await open(page, gallery.url, { theme });
