@@ -224,8 +224,8 @@ describe('F-026 eco-driving', () => {
     const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows.map((row) => row.slice(0, 3));
     expect(table('perWeekday')).toEqual([['5', 3, 45]]);
     expect(table('perHour')).toEqual([
-      ['6 – 9 h', 2, 41],
-      ['21 – 24 h', 1, 4],
+      ['6\u00a0–\u00a09\u00a0h', 2, 41],
+      ['21\u00a0–\u00a024\u00a0h', 1, 4],
     ]);
     expect(table('perLength')).toEqual([
       ['< 5', 1, 4],
