@@ -229,7 +229,7 @@ describe('F-026 eco-driving', () => {
     ]);
     expect(table('perLength')).toEqual([
       ['<\u00a05', 1, 4],
-      ['20 – 50', 2, 41],
+      ['20\u00a0–\u00a050', 2, 41],
     ]);
   });
 
