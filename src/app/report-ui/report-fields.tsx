@@ -97,7 +97,7 @@ interface PresetFieldProps {
 function PresetField({ named: { isTooLong, limit }, value, onChange, words }: PresetFieldProps) {
   const { t } = words;
   const options = PRESETS.map((one) => ({ value: one, label: t(`figures:presets.${one}`), disabled: isTooLong(one) }));
-  const { reason, advice } = limitTexts(limit, words);
+  const { reason, advice, most } = limitTexts(limit, words);
   const isOver = isTooLong(value);
   return (
     <Select
@@ -105,7 +105,7 @@ function PresetField({ named: { isTooLong, limit }, value, onChange, words }: Pr
       value={value}
       options={options}
       onChange={onChange}
-      {...(isOver ? { error: `${reason}. ${advice}` } : options.some(({ disabled }) => disabled) ? { hint: reason } : {})}
+      {...(isOver ? { error: `${reason}. ${advice}` } : options.some(({ disabled }) => disabled) ? { hint: most } : {})}
     />
   );
 }

@@ -38,16 +38,19 @@ export function excessText({ kind, asked, most }: Excess, { t, lang }: Worded): 
   return `${t(`tooMuch.asked.${kind === 'days' ? 'days' : 'vehicleDays'}`, figures)} ${t(`tooMuch.advice.${kind}`)}`;
 }
 
-/** Why a longer period cannot be chosen, and what to do. */
-export function limitTexts({ days, by, vehicles, vehicleDays }: PeriodLimit, { t }: Worded): { reason: string; advice: string } {
-  const reason =
-    days === 0
-      ? t('tooMuch.preset.none', { most: t('vehicleCount', { count: vehicleDays }) })
-      : t(`tooMuch.preset.${by === 'days' ? 'days' : 'vehicleDays'}`, {
-          most: t('figures:days', { count: days }),
-          vehicles: t('vehicleCount', { count: vehicles }),
-        });
-  return { reason, advice: t(`tooMuch.advice.${by}`) };
+/** Why a longer period cannot be chosen, what to do, and how long one may be. */
+export function limitTexts(
+  { days, by, vehicles, vehicleDays }: PeriodLimit,
+  { t }: Worded,
+): { reason: string; advice: string; most: string } {
+  const advice = t(`tooMuch.advice.${by}`);
+  if (days === 0) {
+    const reason = t('tooMuch.preset.none', { most: t('vehicleCount', { count: vehicleDays }) });
+    return { reason, advice, most: reason };
+  }
+  const kind = by === 'days' ? 'days' : 'vehicleDays';
+  const figures = { most: t('figures:days', { count: days }), vehicles: t('vehicleCount', { count: vehicles }) };
+  return { reason: t(`tooMuch.preset.${kind}`, figures), advice, most: t(`tooMuch.most.${kind}`, figures) };
 }
 
 export function useReportWords(): ReportWords {

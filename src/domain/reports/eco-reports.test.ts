@@ -117,7 +117,7 @@ describe('F-026 eco-driving', () => {
     const given = source({ [A]: [night] });
     const statistics = made(ecoStatistique, given);
     expect(cells(ecoStatistique, statistics, 'journeys', 'distanceKm', 'urbanKm')).toEqual([[1, 130, 0]]);
-    expect(statistics.tables?.find(({ id }) => id === 'perLength')?.rows.map((row) => row.slice(0, 3))).toEqual([['>\u00a0100', 1, 130]]);
+    expect(statistics.tables?.find(({ id }) => id === 'perLength')?.rows.map((row) => row.slice(0, 3))).toEqual([['> 100', 1, 130]]);
     expect(cells(ecoTrajets, made(ecoTrajets, given), 'distanceKm', 'road')).toEqual([
       [4, 'extra'],
       [126, 'extra'],
@@ -224,12 +224,12 @@ describe('F-026 eco-driving', () => {
     const table = (id: string) => result.tables!.find((one) => one.id === id)!.rows.map((row) => row.slice(0, 3));
     expect(table('perWeekday')).toEqual([['5', 3, 45]]);
     expect(table('perHour')).toEqual([
-      ['6\u00a0–\u00a09\u00a0h', 2, 41],
-      ['21\u00a0–\u00a024\u00a0h', 1, 4],
+      ['6 – 9 h', 2, 41],
+      ['21 – 24 h', 1, 4],
     ]);
     expect(table('perLength')).toEqual([
-      ['<\u00a05', 1, 4],
-      ['20\u00a0–\u00a050', 2, 41],
+      ['< 5', 1, 4],
+      ['20 – 50', 2, 41],
     ]);
   });
 

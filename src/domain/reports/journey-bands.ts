@@ -13,15 +13,15 @@ type One = JourneySummary & Part;
 const HOURS_A_BAND = 3;
 /** Journeys up to so many kilometres, the last longer. Figures are the same words in every language. */
 const LENGTHS: readonly (readonly [string, number])[] = [
-  ['<\u00a05', 5000],
-  ['5\u00a0–\u00a020', 20_000],
-  ['20\u00a0–\u00a050', 50_000],
-  ['50\u00a0–\u00a0100', 100_000],
-  ['>\u00a0100', Infinity],
+  ['< 5', 5000],
+  ['5 – 20', 20_000],
+  ['20 – 50', 50_000],
+  ['50 – 100', 100_000],
+  ['> 100', Infinity],
 ];
 
 const WEEKDAY_NAMES = ['1', '2', '3', '4', '5', '6', '7'];
-const HOURS_NAMES = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => `${at * HOURS_A_BAND}\u00a0–\u00a0${(at + 1) * HOURS_A_BAND}\u00a0h`);
+const HOURS_NAMES = Array.from({ length: 24 / HOURS_A_BAND }, (_, at) => `${at * HOURS_A_BAND} – ${(at + 1) * HOURS_A_BAND} h`);
 
 /** A kind of bands: the number of its first one among all of them, and what each is called (of a weekday, Monday 1 … Sunday 7). */
 export interface BandKind {
