@@ -15,6 +15,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { recomputeDays, telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { tellLastSeen } from '../../src/server/telemetry/health.ts';
 import { message } from '../helpers/message.ts';
+import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import type { EntityRow } from '../../src/domain/registry.ts';
 
@@ -387,8 +388,13 @@ describe('day timelines', () => {
     await server.context.pool.query(
       'INSERT INTO dirty_days (vehicle_id, day, org_id, from_at, to_at) SELECT vehicle_id, day, org_id, day, day + 1 FROM vehicle_days ON CONFLICT DO NOTHING',
     );
-    nowMs += 60_000;
-    await made();
+    // A day that was just told rests, also one whose news of before comes only now.
+    await allMade(
+      server.context.pool,
+      ['dirty_days', 'dirty_journeys'],
+      (ms) => (nowMs += ms),
+      () => made(),
+    );
     const before = await all();
     expect(before.length).toBeGreaterThan(0);
     await server.context.pool.query('DELETE FROM vehicle_days');
