@@ -25,7 +25,7 @@ function gpxOf(tracks: readonly Track[], title: string): string {
 }
 
 /** `gx:Track`: every `when` first, then as many `gx:coord` (Google's KML reference, gx:Track). */
-function trackOf(segment: readonly TrackPoint[]): string {
+function gxTrackOf(segment: readonly TrackPoint[]): string {
   const whens = segment.map(({ at }) => `<when>${at}</when>`).join('');
   const coords = segment.map(({ lng, lat, altitudeM }) => `<gx:coord>${lng} ${lat} ${altitudeM ?? 0}</gx:coord>`).join('');
   return `<gx:Track><altitudeMode>clampToGround</altitudeMode>${whens}${coords}</gx:Track>`;
@@ -35,7 +35,7 @@ function trackOf(segment: readonly TrackPoint[]): string {
 function kmlTracksOf(tracks: readonly Track[], title: string): string {
   const marks = tracks.map(
     ({ name, segments }) =>
-      `<Placemark><name>${xmlText(name)}</name><gx:MultiTrack>\n${segments.map(trackOf).join('\n')}\n</gx:MultiTrack></Placemark>`,
+      `<Placemark><name>${xmlText(name)}</name><gx:MultiTrack>\n${segments.map(gxTrackOf).join('\n')}\n</gx:MultiTrack></Placemark>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -106,6 +106,22 @@ it('those under way are given up with their screen, and where they are now wante
   expect([phases(), photos.photoOf(BEFORE).src, asked.length]).toEqual([['here', 'here'], before, 6]);
 });
 
+it('one that comes goes on when another is asked for', async () => {
+  await chooseTransfers('hand');
+  let open = (): void => undefined;
+  gate = new Promise((resolve) => (open = resolve));
+  show(sent());
+  await expect.poll(phases).toEqual(['held', 'held']);
+  for (const [at, one] of [BEFORE, AFTER].entries()) {
+    flushSync(() => photos.photoOf(one).ask?.());
+    await expect.poll(() => asked.length).toBe(at + 1);
+  }
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  open();
+  await expect.poll(phases).toEqual(['here', 'here']);
+  expect(asked).toHaveLength(2);
+});
+
 it('one that could not be had is absent, and had when the network is back; one that the server lacks is absent too', async () => {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -95,6 +95,12 @@ async function picture(source: Source, may: boolean, given: AbortSignal): Promis
 type Seen = Pick<RecordPhoto, 'src' | 'phase'>;
 const NONE: ReadonlyMap<string, Seen> = new Map();
 
+/** One on its way: of which source, and whether it might come. */
+interface Coming {
+  of: string;
+  leaving: AbortController;
+}
+
 /** Photos and drawn signatures of a record, small: what this device still holds, else the server's copies where they may come, kept once they were had. */
 export function useRecordPhotos(record: Files | undefined): RecordPhotos {
   const source = livePendingUploads();
@@ -111,23 +117,35 @@ export function useRecordPhotos(record: Files | undefined): RecordPhotos {
   const key = JSON.stringify(sources.map(([sha256, from]) => [sha256, from, 'held' in from || mayShow(from.url)]));
   const [seen, setSeen] = useState(NONE);
   const here = useRef(new Map<string, string>());
+  const coming = useRef(new Map<string, Coming>());
   useEffect(() => {
-    // Who left the screen, or now wants them by hand, does not pay for the rest of them.
-    const leaving = new AbortController();
-    const load = async ([sha256, from, may]: [string, Source, boolean]): Promise<void> => {
+    const wanted = new Map((JSON.parse(key) as [string, Source, boolean][]).map((one) => [one[0], JSON.stringify(one)]));
+    // What is now wanted by hand, or is elsewhere, is given up; what comes goes on when another is asked for.
+    for (const [sha256, { of, leaving }] of coming.current)
+      if (wanted.get(sha256) !== of) {
+        leaving.abort();
+        coming.current.delete(sha256);
+      }
+    const load = async (of: string): Promise<void> => {
+      const [sha256, from, may] = JSON.parse(of) as [string, Source, boolean];
+      const leaving = new AbortController();
+      coming.current.set(sha256, { of, leaving });
       // Neither here nor to be had: said in its place.
       const blob = await picture(from, may, leaving.signal).catch(() => undefined);
       if (leaving.signal.aborted) return;
+      coming.current.delete(sha256);
       const src = blob ? URL.createObjectURL(blob) : undefined;
       if (src !== undefined) here.current.set(sha256, src);
       setSeen((before) => new Map(before).set(sha256, { src, phase: blob ? 'here' : blob === null ? 'held' : 'absent' }));
     };
-    for (const one of JSON.parse(key) as [string, Source, boolean][]) if (!here.current.has(one[0])) void load(one);
-    return () => leaving.abort();
+    for (const [sha256, of] of wanted) if (!here.current.has(sha256) && !coming.current.has(sha256)) void load(of);
   }, [key, online]);
   useEffect(() => {
-    const urls = here.current;
+    const [urls, loads] = [here.current, coming.current];
     return () => {
+      // Who left the screen does not pay for the rest of them.
+      for (const { leaving } of loads.values()) leaving.abort();
+      loads.clear();
       for (const url of urls.values()) URL.revokeObjectURL(url);
       urls.clear();
     };
