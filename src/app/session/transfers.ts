@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readDeviceValue, writeDeviceValue } from '../../db/queries/profiles.ts';
 import {
@@ -139,6 +139,8 @@ export function useMayGo(kind: TransferKind): 'go' | TransferWait {
 }
 
 interface MayShow {
+  /** What was chosen on this device is known: until it is, nothing comes from the server, and nothing is said to be held back. */
+  isKnown: boolean;
   /** Whether a picture may come to be shown now; one of this device may always. */
   mayShow: (url: string | undefined) => boolean;
   /** A person wants this one. */
@@ -151,8 +153,11 @@ const NONE: ReadonlySet<string> = new Set();
 export function useMayShow(): MayShow {
   useSyncExternalStore(transfersStore.subscribe, transfersStore.getSnapshot);
   const [asked, setAsked] = useState(NONE);
+  useEffect(() => void knownTransfers(), []);
+  const isKnown = device.isRead;
   return {
-    mayShow: (url) => url?.startsWith('/api/') !== true || mayGo('photos', asked.has(url)) === 'go',
+    isKnown,
+    mayShow: (url) => url?.startsWith('/api/') !== true || (isKnown && mayGo('photos', asked.has(url)) === 'go'),
     ask: (url) => setAsked((before) => new Set(before).add(url)),
   };
 }

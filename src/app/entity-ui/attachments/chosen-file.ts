@@ -101,7 +101,7 @@ async function copyOf(url: string): Promise<string | undefined> {
 export function useSeenPhoto(src: string | undefined, online: boolean): SeenPhoto {
   const [lost, setLost] = useState<string>();
   const [copy, setCopy] = useState<{ of: string; address: string }>();
-  const { mayShow, ask } = useMayShow();
+  const { isKnown, mayShow, ask } = useMayShow();
   const may = mayShow(src);
   useEffect(() => {
     if (online) setLost(undefined);
@@ -131,7 +131,7 @@ export function useSeenPhoto(src: string | undefined, online: boolean): SeenPhot
     [shown],
   );
   return {
-    ...(!may && here === undefined && src !== undefined && { ask: () => ask(src) }),
+    ...(isKnown && !may && here === undefined && src !== undefined && { ask: () => ask(src) }),
     src: shown,
     image: {
       ref,

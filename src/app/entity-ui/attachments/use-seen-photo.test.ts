@@ -2,9 +2,9 @@
 import { createElement, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
-import { chooseTransfers } from '../../session/transfers.ts';
+import { chooseTransfers, knownTransfers } from '../../session/transfers.ts';
 import { useSeenPhoto } from './chosen-file.ts';
 
 /** What this device keeps; its way in and out is tested with `serverFile`. */
@@ -30,6 +30,13 @@ const root = createRoot(place);
 const loaded = (): void => void place.querySelector('img')?.dispatchEvent(new Event('load'));
 const show = (src: string | undefined, online: boolean): void => flushSync(() => root.render(createElement(Probe, { src, online })));
 
+/** Before what was chosen for this device is read. */
+let atFirst: unknown[];
+beforeAll(async () => {
+  show(PHOTO, true);
+  atFirst = [seen.src, seen.ask];
+  await knownTransfers();
+});
 beforeEach(() => {
   kept.files.clear();
   kept.asked = 0;
@@ -39,6 +46,10 @@ beforeEach(() => {
 afterEach(() => {
   flushSync(() => root.render(null));
   vi.restoreAllMocks();
+});
+
+it('until what was chosen for this device is known, nothing is asked for, and nothing said to be held back', () => {
+  expect(atFirst).toEqual([undefined, undefined]);
 });
 
 it('a photo seen once shows without network, of its person’s own copy', async () => {

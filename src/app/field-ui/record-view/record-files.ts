@@ -106,7 +106,7 @@ export function useRecordPhotos(record: Files | undefined): RecordPhotos {
   const source = livePendingUploads();
   const files = useSyncExternalStore(source.subscribe, source.getSnapshot);
   const { online } = useSyncStatus();
-  const { mayShow, ask } = useMayShow();
+  const { isKnown, mayShow, ask } = useMayShow();
   const sources = useMemo(() => {
     if (!record) return [];
     const held = new Map(
@@ -156,8 +156,8 @@ export function useRecordPhotos(record: Files | undefined): RecordPhotos {
     if (!source) return { src: undefined, phase: 'absent', ask: undefined };
     const { src, phase } = seen.get(sha256) ?? { src: undefined, phase: 'asking' };
     if (phase !== 'held' || 'held' in source) return { src, phase, ask: undefined };
-    // Asked for since.
-    return mayShow(source.url) ? { src, phase: 'asking', ask: undefined } : { src, phase, ask: () => ask(source.url) };
+    // Asked for since, or not known yet to be held back.
+    return !isKnown || mayShow(source.url) ? { src, phase: 'asking', ask: undefined } : { src, phase, ask: () => ask(source.url) };
   };
   return { photoOf, ready: sources.every(([sha256]) => photoOf(sha256).phase !== 'asking') };
 }
