@@ -2,15 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildId } from './scripts/build-id.ts';
-import { ENTRY, LIST, neededBy } from './scripts/start-modules.ts';
+import { buildParts, screenFiles } from './scripts/build-parts.ts';
 
 const api = process.env['SILLAGE_API'] ?? 'http://localhost:8080';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
-/** Our own code that several screens may share. */
-const OWN = /[\\/]src[\\/](app[\\/](ui|entity-ui|layouts|session|shell|i18n|features[\\/]vehicles)|db|domain|workers)[\\/]/;
-/** As many parts of the build share what is said to be of most screens. */
-const MOST = 26;
+/** Our own code and the small packages it uses; words are a file of their own for each language. */
+const OWN = /^(?!.*[\\/](i18n[\\/]locale|lucide-react)).*[\\/](src|node_modules)[\\/]/;
 
 /**
  * The shell of index.html is painted while the screens' styles travel: they hold up no paint, and main.tsx waits for them. They stay the
@@ -29,7 +27,7 @@ const stylesAfterShell: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesAfterShell],
+  plugins: [react(), tailwindcss(), stylesAfterShell, screenFiles],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
   resolve: {
     alias: [
@@ -51,18 +49,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs, in one file: it compresses better than in ten, and stays the same from build to build.
           groups: [
+            // Packages that change less often than ours, or that few screens need.
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|i18next|react-i18next|dexie|zod|use-sync-external-store)[\\/]/,
             },
-            // What every screen needs of ours; what the vehicle list needs beyond it, as other lists do; what most others share. In one file
-            // each: six connections take sixty small ones in turns, each a trip on a slow link.
-            { name: neededBy(ENTRY, 'common'), debugName: 'common', test: OWN },
-            { name: neededBy(LIST, 'list'), debugName: 'list', test: OWN, minShareCount: 2 },
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: MOST },
-            { name: 'shared', test: OWN, minShareCount: MOST },
+            { name: 'overlays', test: /node_modules[\\/](@headlessui|@react-aria|react-aria|react-stately|@floating-ui|tabbable)[\\/]/ },
+            { name: 'upload', test: /node_modules[\\/](tus-js-client|js-base64|url-parse|requires-port|querystringify)[\\/]/ },
+            { name: 'chart-engine', test: /node_modules[\\/]uplot[\\/]/ },
+            ...buildParts(OWN),
           ],
         },
       },

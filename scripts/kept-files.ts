@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { KeptFiles } from '../src/workers/kept-files.ts';
+import { SCREENS } from './build-parts.ts';
 import { writtenRoutes } from './route-tables.ts';
 
 /** A line of the build's manifest. */
@@ -20,13 +21,18 @@ const MOST_BYTES = 400_000;
 const EVERYBODY = '';
 const PAGE = 'index.html';
 
-/** Of the screens of a build, by module: whose they are; in two sections, everybody's. */
-export function sectionsOf(routes: readonly { path: string; screen: string }[]): Map<string, string> {
+/** Of the files of a build that hold screens, by name: whose these are; in two sections, everybody's. */
+export function sectionsOf(
+  routes: readonly { path: string; screen: string }[],
+  files: Readonly<Record<string, string>>,
+): Map<string, string> {
   const sections = new Map<string, string>();
   for (const { path, screen } of routes) {
     const [, folder] = path.split('/');
     const section = folder === 'admin' ? 'site' : folder === 'gestion' ? 'manage' : EVERYBODY;
-    sections.set(screen, (sections.get(screen) ?? section) === section ? section : EVERYBODY);
+    const file = files[screen];
+    if (file === undefined) throw new Error(`no file of the build has ${screen}`);
+    sections.set(file, (sections.get(file) ?? section) === section ? section : EVERYBODY);
   }
   return sections;
 }
@@ -34,25 +40,8 @@ export function sectionsOf(routes: readonly { path: string; screen: string }[]):
 const languageOf = (key: string): string | undefined =>
   /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
 
-/** Files by who needs them: a language, the screens of a section, or everybody (''). What no screen of a person reaches is none's. */
-export function filesByPart(manifest: Manifest, screens = sectionsOf(writtenRoutes())): Map<string, string> {
-  const sections = new Map<string, Set<string>>();
-  const visit = (key: string, section: string, seen: Set<string>): void => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? [])])
-      sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
-    // The page has the tables of routes: of what it loads later, a screen is its own section's.
-    const later = (chunk.dynamicImports ?? []).filter((next) => key !== PAGE || !screens.has(next));
-    for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
-  };
-  for (const [key, section] of [[PAGE, EVERYBODY], ...screens] as const) visit(key, section, new Set());
-  return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
-}
-
 /** What a page has before its first screen shows: with the browser from then on, and so asked for as it is. */
-function firstFiles(manifest: Manifest): Set<string> {
+function firstChunks(manifest: Manifest): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
@@ -60,7 +49,36 @@ function firstFiles(manifest: Manifest): Set<string> {
     manifest[key]?.imports?.forEach(visit);
   };
   visit(PAGE);
-  return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
+  return seen;
+}
+
+/** Files by who needs them: a language, the screens of a section, or everybody (''). What no screen of a person reaches is none's. */
+export function filesByPart(manifest: Manifest, screens: ReadonlyMap<string, string>): Map<string, string> {
+  const sections = new Map<string, Set<string>>();
+  const first = firstChunks(manifest);
+  const isScreen = (key: string): boolean => screens.has(manifest[key]?.file ?? '');
+  const visit = (key: string, section: string, seen: Set<string>): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])])
+      sections.set(file, (sections.get(file) ?? new Set()).add(languageOf(key) ?? section));
+    // The page has the tables of routes: of what it loads later, a screen is its own section's.
+    const later = (chunk.dynamicImports ?? []).filter((next) => !first.has(key) || !isScreen(next));
+    for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
+  };
+  visit(PAGE, EVERYBODY, new Set());
+  for (const key of Object.keys(manifest)) if (isScreen(key)) visit(key, screens.get(manifest[key]!.file)!, new Set());
+  return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
+}
+
+/** The same of a build in this folder. */
+export async function partsOfBuild(folder: string): Promise<{ manifest: Manifest; parts: Map<string, string> }> {
+  const [manifest, files] = await Promise.all(
+    ['.vite/manifest.json', SCREENS].map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown),
+  );
+  const parts = filesByPart(manifest as Manifest, sectionsOf(writtenRoutes(), files as Record<string, string>));
+  return { manifest: manifest as Manifest, parts };
 }
 
 /** What they take on the way. */
@@ -82,9 +100,8 @@ async function writePack(folder: string, files: readonly string[]): Promise<stri
  * ones come in packs, which this writes beside them. A pack is cut so that a link that breaks loses little.
  */
 export async function keptFiles(folder: string): Promise<KeptFiles[]> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const parts = filesByPart(manifest);
-  const first = firstFiles(manifest);
+  const { manifest, parts } = await partsOfBuild(folder);
+  const first = new Set([...firstChunks(manifest)].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
   const listed = new Set(Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])]));
   // Workers, their parts and the font are in no manifest: everybody's.
   for (const name of (await readdir(join(folder, 'assets'))).sort())

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { filesByPart, type Manifest } from '../../scripts/kept-files.ts';
+import { partsOfBuild } from '../../scripts/kept-files.ts';
 import { expect, keptOffline, test } from './fixtures.ts';
 
 test(
   'a device keeps what its person needs: their language and French, the screens their role opens, nothing of others',
   { tag: ['@installed', '@all-desk'] },
   async ({ page, enter }) => {
-    const parts = filesByPart(JSON.parse(await readFile('dist/app/.vite/manifest.json', 'utf8')) as Manifest);
+    const { parts } = await partsOfBuild('dist/app');
     await enter(page, 'manager', '/');
     await keptOffline(page);
     const kept = await page.evaluate(async () =>

@@ -1,61 +1,82 @@
 import { expect, it } from 'vitest';
 import { filesByPart, sectionsOf } from '../../scripts/kept-files.ts';
 
-const ROUTES = sectionsOf([
-  { path: '/gestion', screen: 'src/app/menu-screen.tsx' },
-  { path: '/gestion/flottes', screen: 'src/app/fleet-screen.tsx' },
-  { path: '/admin', screen: 'src/app/menu-screen.tsx' },
-  { path: '/admin/status', screen: 'src/app/status-screen.tsx' },
-  { path: '/profil', screen: 'src/app/profile-screen.tsx' },
-  { path: '/pages-for-capture/image', screen: 'src/app/image.tsx' },
-  { path: '/admin/records', screen: 'src/app/record.tsx' },
-  { path: '/admin/pictures', screen: 'src/app/picture.tsx' },
-]);
+const ROUTES = [
+  { path: '/gestion', screen: 'menu-screen.tsx' },
+  { path: '/gestion/flottes', screen: 'fleet-screen.tsx' },
+  { path: '/gestion/sites', screen: 'site-screen.tsx' },
+  { path: '/admin', screen: 'menu-screen.tsx' },
+  { path: '/admin/status', screen: 'status-screen.tsx' },
+  { path: '/profil', screen: 'profile-screen.tsx' },
+  { path: '/pages-for-capture/image', screen: 'image.tsx' },
+  { path: '/admin/records', screen: 'record.tsx' },
+  { path: '/admin/pictures', screen: 'picture.tsx' },
+];
+/** Several screens may be in one file of the build. */
+const FILES = {
+  'menu-screen.tsx': 'menu.js',
+  'fleet-screen.tsx': 'management.js',
+  'site-screen.tsx': 'management.js',
+  'status-screen.tsx': 'status.js',
+  'profile-screen.tsx': 'profil.js',
+  'image.tsx': 'image.js',
+  'record.tsx': 'record.js',
+  'picture.tsx': 'picture.js',
+};
 
 it('a file is of those whose screens reach it: everybody, managers, the platform, a language; pages for paper and screens that others stand on are everybody’s', () => {
   const manifest = {
-    'index.html': {
-      file: 'index.js',
-      imports: ['_vendor'],
-      dynamicImports: ['src/app/i18n/locale-hu.ts', 'src/app/i18n/locales/hu/dtc.json', 'src/app/fleet-screen.tsx', 'src/app/image.tsx'],
-      css: ['index.css'],
-    },
+    'index.html': { file: 'index.js', imports: ['_vendor', '_common'], css: ['index.css'] },
     _vendor: { file: 'vendor.js' },
+    _common: {
+      file: 'common.js',
+      dynamicImports: [
+        'src/app/i18n/locale-hu.ts',
+        'src/app/i18n/locales/hu/dtc.json',
+        '_management',
+        '_status',
+        '_image',
+        '_panel',
+        '_record',
+        '_picture',
+        '_menu',
+        '_profil',
+      ],
+    },
     'src/app/i18n/locale-hu.ts': { file: 'locale-hu.js' },
     'src/app/i18n/locales/hu/dtc.json': { file: 'dtc.js' },
+    _panel: { file: 'panel.js' },
     _form: { file: 'form.js', dynamicImports: ['_picker'], css: ['form.css'] },
     _picker: { file: 'picker.js' },
     _chart: { file: 'chart.js' },
     _table: { file: 'table.js' },
     _frame: { file: 'frame.js' },
-    'src/app/fleet-screen.tsx': {
-      file: 'flottes.js',
-      imports: ['_vendor', '_form', '_table', 'src/app/record.tsx'],
-      dynamicImports: ['src/app/picture.tsx'],
-    },
-    'src/app/menu-screen.tsx': { file: 'menu.js', imports: ['_vendor'] },
-    'src/app/status-screen.tsx': { file: 'status.js', imports: ['_table', '_chart'] },
-    'src/app/profile-screen.tsx': { file: 'profil.js', imports: ['_vendor', '_chart'] },
-    'src/app/record.tsx': { file: 'record.js' },
-    'src/app/picture.tsx': { file: 'picture.js' },
-    'src/app/image.tsx': { file: 'image.js', imports: ['_frame', '_vendor'] },
+    _management: { file: 'management.js', imports: ['_vendor', '_common', '_form', '_table', '_record'], dynamicImports: ['_picture'] },
+    _menu: { file: 'menu.js', imports: ['_vendor', '_common'] },
+    _status: { file: 'status.js', imports: ['_common', '_table', '_chart'] },
+    _profil: { file: 'profil.js', imports: ['_common', '_vendor', '_chart'] },
+    _record: { file: 'record.js' },
+    _picture: { file: 'picture.js' },
+    _image: { file: 'image.js', imports: ['_frame', '_vendor'] },
   };
-  const parts = filesByPart(manifest, ROUTES);
+  const parts = filesByPart(manifest, sectionsOf(ROUTES, FILES));
   const of = (part: string): string[] =>
     [...parts]
       .filter(([, whose]) => whose === part)
       .map(([file]) => file)
       .sort();
   expect(of('hu')).toEqual(['dtc.js', 'locale-hu.js']);
-  expect(of('manage')).toEqual(['flottes.js', 'form.css', 'form.js', 'picker.js']);
+  expect(of('manage')).toEqual(['form.css', 'form.js', 'management.js', 'picker.js']);
   expect(of('site')).toEqual(['status.js']);
   expect(of('')).toEqual([
     'chart.js',
+    'common.js',
     'frame.js',
     'image.js',
     'index.css',
     'index.js',
     'menu.js',
+    'panel.js',
     'picture.js',
     'profil.js',
     'record.js',
