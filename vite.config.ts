@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { bootPage } from './scripts/boot-page.ts';
 import { buildId } from './scripts/build-id.ts';
 import { buildParts, screenFiles } from './scripts/build-parts.ts';
 
@@ -10,24 +11,8 @@ const proxied = { target: api, changeOrigin: false, ws: true };
 /** Our own code and the small packages it uses; words are a file of their own for each language. */
 const OWN = /^(?!.*[\\/](i18n[\\/]locale|lucide-react)).*[\\/](src|node_modules)[\\/]/;
 
-/**
- * The shell of index.html is painted while the screens' styles travel: they hold up no paint, and main.tsx waits for them. They stay the
- * first in the head, before those of a part that is loaded later: which of two rules wins is a matter of their order.
- */
-const stylesAfterShell: Plugin = {
-  name: 'styles-after-shell',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html.replace(
-        /<link rel="stylesheet" crossorigin href="([^"]*)">/g,
-        '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" media="print" data-screens crossorigin href="$1">',
-      ),
-  },
-};
-
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesAfterShell, screenFiles],
+  plugins: [react(), tailwindcss(), bootPage, screenFiles],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
   resolve: {
     alias: [

@@ -131,6 +131,15 @@ export function buildParts(test: RegExp): Group[] {
 /** Beside the manifest of the build, which names files and no modules: the file of each screen, by its module. */
 export const SCREENS = '.vite/screens.json';
 
+/** The part that an address needs, the first that fits. */
+export const STARTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/gestion\/vehicules$/, 'list'],
+  [/^\/simple-directory\//, 'login'],
+  [/^\/check-list-vehicule$/, 'field'],
+  [/^\/(cartographie)?$/, 'map'],
+  ...AREAS,
+];
+
 export const screenFiles: Plugin = {
   name: 'screen-files',
   generateBundle(_options, bundle) {

@@ -48,7 +48,7 @@ async function buildServiceWorker(): Promise<void> {
   const kept = await keptFiles('dist/app');
   const shell = {
     globDirectory: 'dist/app',
-    globPatterns: ['index.html', 'theme.js', 'boot.css', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
+    globPatterns: ['index.html', 'manifest.webmanifest', 'icons/*', 'basemap/*', '*.wav'],
     modifyURLPrefix: { '': '/' },
   };
   const { manifestEntries } = await getManifest(shell);

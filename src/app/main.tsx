@@ -67,24 +67,42 @@ void Promise.all([startI18n(), screenStyles()])
   .catch((error: unknown) => console.error(error));
 
 async function startLater(): Promise<void> {
-  const [{ warmUp }, { registerServiceWorker }] = await Promise.all([import('./ui/warm-up.ts'), import('./shell/service-worker.ts')]);
+  const [{ warmUp }, { registerServiceWorker }, { watchScreens }] = await Promise.all([
+    import('./ui/warm-up.ts'),
+    import('./shell/service-worker.ts'),
+    import('./shell/keep-screen.ts'),
+  ]);
   warmUp();
   registerServiceWorker();
+  watchScreens(router);
 }
 
 /** What a screen, whichever, has. */
 const SCREEN = '[data-layout], main, h1';
+/** A screen that shows less than it did the last time is what it is by then. */
+const AS_FULL_MS = 1500;
 
-/** Takes the shell of index.html away in the frame in which the application draws a screen over it: nothing moves, nothing is blank between. */
+/**
+ * Takes away what stands in the page (src/app/boot) in the frame in which the application draws a screen over it: nothing moves, nothing is blank between. Where that
+ * is what the person last saw of this screen, the new one is waited for until it shows as much.
+ */
 function dropBoot(root: HTMLElement): void {
   const boot = document.getElementById('boot');
   if (!boot) return;
-  const observer = new MutationObserver(() => {
-    if (!root.querySelector(SCREEN)) return;
-    observer.disconnect();
-    boot.remove();
-  });
-  observer.observe(root, { childList: true, subtree: true });
+  const textOf = (element: Element | null): number => element?.textContent.length ?? 0;
+  let untilMs = Infinity;
+  const look = (): void => {
+    if (root.querySelector(SCREEN)) {
+      untilMs = Math.min(untilMs, performance.now() + AS_FULL_MS);
+      const picture = document.getElementById('boot-screen');
+      if (textOf(root) >= 0.9 * textOf(picture) || performance.now() > untilMs) {
+        boot.remove();
+        return;
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /** Resolves once the styles of the screens are here and hold (vite.config.ts, `styles-after-shell`); or could not be had: what is drawn is readable. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -14,7 +17,20 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self)';
 
 const originOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
-/** What pages may load: themselves, and the services the operator configured. No inline script, no evaluated text; WebAssembly of ours alone. */
+/** What stands in the built page itself, as a policy names it. */
+function inPage(config: Config, tag: 'script' | 'style'): string[] {
+  let page = '';
+  try {
+    page = readFileSync(join(config.staticDir, 'index.html'), 'utf8');
+  } catch {
+    // Not built: there is no page.
+  }
+  return [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
+
+/** What pages may load: themselves, and the services the operator configured. No inline script but the page's own, no evaluated text; WebAssembly of ours alone. */
 function contentPolicy(config: Config): Record<string, string[]> {
   const own = new URL(config.publicUrl);
   const map = originOf(config.mapStyleUrl);
@@ -22,9 +38,9 @@ function contentPolicy(config: Config): Record<string, string[]> {
   const notify = originOf(config.notifyUrl).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inPage(config, 'script')],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...inPage(config, 'style')],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...map],
     'font-src': ["'self'"],

@@ -1,0 +1,93 @@
+import { keptScreen, lookOf, SHEETS, whoseCookies } from './kept-screens.ts';
+
+/** Files of the build that an address needs: scripts and styles. */
+interface Needed {
+  scripts: string[];
+  styles: string[];
+}
+
+/** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language. */
+interface Starts {
+  addresses: [string, string][];
+  parts: Record<string, Needed>;
+  words: Record<string, string>;
+}
+declare const __STARTS__: Starts;
+
+/*
+ * In the page, before its first paint. Theme, accent, language and layout as this device used them last; what the address needs starts to travel at once; and
+ * what this person last saw of it stands there until the application draws it (main.tsx).
+ */
+const root = document.documentElement;
+const { pathname, search } = location;
+
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(`sillage.${name}`);
+  } catch {
+    // Storage refused: defaults.
+    return null;
+  }
+}
+
+function applyLook(): void {
+  const choice = kept('theme');
+  for (const [name, property] of [
+    ['accent', '--theme-color'],
+    ['secondary', '--theme-secondary'],
+  ] as const) {
+    const color = kept(name);
+    if (color && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) root.style.setProperty(property, color);
+  }
+  const isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset['theme'] = isDark ? 'dark' : 'light';
+  const isBare = /^\/(simple-directory|pages-for-capture|newsletter)\b/.test(pathname);
+  root.dataset['boot'] = isBare ? 'bare' : kept('side') === null ? 'bar' : 'side';
+  const [, lang] = /(?:^|; )i18n_lang=(\w\w)(?:;|$)/.exec(document.cookie) ?? [];
+  if (lang && lang in __STARTS__.words) root.lang = lang;
+}
+
+const { addresses, parts, words } = __STARTS__;
+const part = addresses.find(([address]) => new RegExp(address).test(pathname.replace(/(.)\/$/, '$1')))?.[1];
+const needed = parts[part ?? ''] ?? { scripts: [], styles: [] };
+
+function link(rel: string, href: string): HTMLLinkElement {
+  const made = document.createElement('link');
+  Object.assign(made, { rel, href, crossOrigin: '' });
+  document.head.append(made);
+  return made;
+}
+
+/** Resolves when a style sheet has come, or cannot. */
+const loaded = (sheet: HTMLLinkElement): Promise<unknown> =>
+  sheet.sheet ? Promise.resolve() : new Promise((resolve) => ['load', 'error'].forEach((event) => sheet.addEventListener(event, resolve)));
+
+function showKept(boot: HTMLElement): void {
+  // In the order in which they are for the application itself: those of all screens stand in the page.
+  const screens = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
+  const sheets = [...screens, ...needed.styles.map((href) => link('stylesheet', href))];
+  const screen = keptScreen(pathname + search, whoseCookies(document.cookie), lookOf(document));
+  if (!screen || screen.widthPx !== root.clientWidth) return;
+  const picture = document.createElement('div');
+  picture.id = 'boot-screen';
+  picture.inert = true;
+  picture.innerHTML = screen.html;
+  const stamp = document.createElement('p');
+  stamp.id = 'boot-stamp';
+  stamp.textContent = screen.stamp;
+  void Promise.all(sheets.map(loaded)).then(() => {
+    for (const sheet of sheets) sheet.media = 'all';
+    boot.append(picture, stamp);
+  });
+}
+
+applyLook();
+for (const href of [...needed.scripts, words[root.lang] ?? []].flat()) link('modulepreload', href);
+// The page is still being read: its shell comes after this.
+const observer = new MutationObserver(() => {
+  const boot = document.getElementById('boot');
+  if (!boot?.nextElementSibling) return;
+  observer.disconnect();
+  showKept(boot);
+});
+observer.observe(root, { childList: true, subtree: true });

@@ -1,0 +1,100 @@
+/**
+ * What a person last saw of a screen, kept in the browser's local storage: the page shows it before any code of the application has come (boot.ts), until that draws
+ * the screen itself. A picture of text, with when it was taken; nobody acts on it. It is one person's, in one organization, with one role: another's cookies do not open it.
+ */
+export interface KeptScreen {
+  /** Address, as `location` has it: path and search. */
+  address: string;
+  /** Of the document, in CSS pixels: in a window of another width it would jump. */
+  widthPx: number;
+  html: string;
+  /** When it was taken, as the person reads it. */
+  stamp: string;
+}
+
+/** Of one person; the newest is the last. */
+export interface KeptScreens {
+  who: string;
+  /** The styles it was drawn with: of another look it would jump. */
+  look: string;
+  screens: KeptScreen[];
+}
+
+const KEY = 'sillage.screens';
+/** Local storage is small, and read whole: so many screens, of so many characters each. */
+const MOST = 6;
+const MOST_CHARS = 250_000;
+
+/** Styles of all screens, as they stand in the page (vite.config.ts). */
+export const SHEETS = 'link[data-screens]';
+export const lookOf = (page: Document): string => [...page.querySelectorAll<HTMLLinkElement>(SHEETS)].map(({ href }) => href).join(' ');
+
+/** What a script can read of a cookie. */
+function cookieOf(name: string, cookies: string): string | undefined {
+  const found = cookies.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+interface Token {
+  id?: string;
+  organizations?: { id: string; role: string }[];
+  asAdmin?: unknown;
+}
+
+/**
+ * Whose cookies these are: person, organization and role in one text, null for nobody or for somebody who acts as another. It proves nothing: it keeps the screen of
+ * one person from the eyes of the next.
+ */
+export function whoseCookies(cookies: string): string | null {
+  try {
+    const part = cookieOf('id_token', cookies)!.split('.')[1]!;
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const token = JSON.parse(new TextDecoder().decode(bytes)) as Token;
+    const active = decodeURIComponent(cookieOf('id_token_org', cookies) ?? '');
+    const organization = token.organizations?.find(({ id }) => id === active);
+    return token.id && organization && !token.asAdmin ? [token.id, active, organization.role].join(' ') : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(): KeptScreens | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptScreens | null;
+  } catch {
+    // Storage refused, or what is there is none of ours.
+    return null;
+  }
+}
+
+/** What is kept of this address for whose cookies these are, in this look. */
+export function keptScreen(address: string, who: string | null, look: string): KeptScreen | undefined {
+  const kept = read();
+  if (!kept || who === null) return undefined;
+  if (kept.who !== who || kept.look !== look) {
+    dropScreens();
+    return undefined;
+  }
+  return kept.screens.find((screen) => screen.address === address);
+}
+
+/** Keeps a screen in place of what was kept of its address. */
+export function keepScreen(who: string, look: string, screen: KeptScreen): void {
+  const kept = read();
+  const own = kept?.who === who && kept.look === look ? kept.screens : [];
+  const screens = own.filter(({ address }) => address !== screen.address);
+  if (screen.html.length <= MOST_CHARS) screens.push(screen);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ who, look, screens: screens.slice(-MOST) } satisfies KeptScreens));
+  } catch {
+    dropScreens();
+  }
+}
+
+export function dropScreens(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage refused: nothing was kept.
+  }
+}

@@ -1,0 +1,88 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { rightsKey } from '../../domain/access/guards.ts';
+import { dropScreens, keepScreen, lookOf, whoseCookies } from '../boot/kept-screens.ts';
+import { doorStore } from '../session/door-store.ts';
+import { isContinuing, sessionStore } from '../session/session.ts';
+import { whenIdle } from './first-screen.ts';
+
+/** Screens that people open first; none that shows a secret or asks for one. */
+const KEPT =
+  /^\/($|cartographie|check-list-vehicule|tableau-de-bord|rapports|eco-conduite|reservations|gestion(\/(vehicules|conducteurs|flottes|sites|zones|entretiens))?\/?$)/;
+/** What a screen shows is there by then. */
+const SETTLED_MS = 1500;
+/** What would not be drawn again as it is, or stands for what is still on its way. */
+const PASSING = '[role="dialog"], [aria-busy="true"], input[type="password"]';
+
+/** Whose screens may be kept now: of a session that stands open, on a device that keeps the application and that nobody else shares (docs/offline.md). */
+function keptOf(): string | null {
+  const { phase, user, lost } = sessionStore.getSnapshot();
+  const { door, lock, rule } = doorStore.getSnapshot();
+  const isOpen = phase === 'ready' && user !== null && !lost && !user.asAdmin && !isContinuing();
+  return isOpen && door === 'open' && !lock && !rule.required && navigator.serviceWorker?.controller ? whoseCookies(document.cookie) : null;
+}
+
+/** A copy of what is shown without what only the living screen may have: names that labels point at, what is fetched, what is typed in. */
+function pictureOf(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const element of copy.querySelectorAll('[id], [name], [for], [src], [srcset], [autofocus]'))
+    for (const name of [
+      'id',
+      'name',
+      'for',
+      'srcset',
+      'autofocus',
+      ...(/^(data:|\/icons\/)/.test(element.getAttribute('src') ?? 'data:') ? [] : ['src']),
+    ])
+      element.removeAttribute(name);
+  return copy.innerHTML;
+}
+
+function isAtTop(root: HTMLElement): boolean {
+  return scrollY === 0 && [...root.querySelectorAll('main, main *')].every(({ scrollTop }) => scrollTop === 0);
+}
+
+/** Keeps what is shown now for the next start at this address. */
+function keepShown(): void {
+  const who = keptOf();
+  const root = document.getElementById('root');
+  if (
+    who === null ||
+    !root ||
+    !KEPT.test(location.pathname) ||
+    root.querySelector(PASSING) ||
+    document.querySelector('#boot') ||
+    !isAtTop(root)
+  )
+    return;
+  const time = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now());
+  keepScreen(who, lookOf(document), {
+    address: location.pathname + location.search,
+    widthPx: document.documentElement.clientWidth,
+    html: pictureOf(root),
+    stamp: i18next.t('common:keptScreen', { time }),
+  });
+}
+
+/** Keeps screens as they settle and as the page is left; forgets all as soon as they may not be kept, or other rights hold. */
+export function watchScreens(router: AnyRouter): void {
+  let rights: string | undefined;
+  const judge = (): void => {
+    const { phase, user, permissions } = sessionStore.getSnapshot();
+    if (phase !== 'ready') return;
+    const now = rightsKey(user, permissions);
+    if (keptOf() === null || (rights !== undefined && now !== rights)) dropScreens();
+    rights = now;
+  };
+  judge();
+  sessionStore.subscribe(judge);
+  doorStore.subscribe(judge);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(keepShown), SETTLED_MS);
+  };
+  settle();
+  router.subscribe('onResolved', settle);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepShown());
+}
