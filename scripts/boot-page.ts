@@ -3,6 +3,9 @@ import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { STARTS } from './build-parts.ts';
 
+/** Of what the interface says, in the languages it speaks. */
+const FONT = /radio-canada-latin-wdth-normal-.*\.woff2$/;
+
 type Bundle = Rolldown.OutputBundle;
 interface Needed {
   scripts: string[];
@@ -39,6 +42,7 @@ function startsOf(bundle: Bundle, page: string): unknown {
     addresses: STARTS.map(([address, part]) => [address.source, part]),
     parts: Object.fromEntries(parts.map((part) => [part, neededBy(part, bundle, page)])),
     words: Object.fromEntries(words),
+    font: Object.keys(bundle).flatMap((file) => (FONT.test(file) ? `/${file}` : []))[0],
   };
 }
 
@@ -56,7 +60,7 @@ export const bootPage: Plugin = {
         /<link rel="stylesheet" crossorigin href="([^"]*)">/g,
         '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" media="print" data-screens crossorigin href="$1">',
       );
-      const starts = bundle ? startsOf(bundle, page) : { addresses: [], parts: {}, words: {} };
+      const starts = bundle ? startsOf(bundle, page) : { addresses: [], parts: {}, words: {}, font: undefined };
       const built = buildSync({
         entryPoints: ['src/app/boot/boot.ts'],
         bundle: true,

@@ -1,4 +1,4 @@
-import { keptScreen, lookOf, SHEETS, whoseCookies } from './kept-screens.ts';
+import { addressOf, keptScreen, lookOf, SHEETS, whoseCookies } from './kept-screens.ts';
 
 /** Files of the build that an address needs: scripts and styles. */
 interface Needed {
@@ -11,6 +11,7 @@ interface Starts {
   addresses: [string, string][];
   parts: Record<string, Needed>;
   words: Record<string, string>;
+  font?: string;
 }
 declare const __STARTS__: Starts;
 
@@ -19,7 +20,7 @@ declare const __STARTS__: Starts;
  * what this person last saw of it stands there until the application draws it (main.tsx).
  */
 const root = document.documentElement;
-const { pathname, search } = location;
+const { pathname } = location;
 
 function kept(name: string): string | null {
   try {
@@ -47,13 +48,13 @@ function applyLook(): void {
   if (lang && lang in __STARTS__.words) root.lang = lang;
 }
 
-const { addresses, parts, words } = __STARTS__;
+const { addresses, parts, words, font } = __STARTS__;
 const part = addresses.find(([address]) => new RegExp(address).test(pathname.replace(/(.)\/$/, '$1')))?.[1];
 const needed = parts[part ?? ''] ?? { scripts: [], styles: [] };
 
-function link(rel: string, href: string): HTMLLinkElement {
+function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
   const made = document.createElement('link');
-  Object.assign(made, { rel, href, crossOrigin: '' });
+  Object.assign(made, { rel, href, crossOrigin: '', ...more });
   document.head.append(made);
   return made;
 }
@@ -66,8 +67,9 @@ function showKept(boot: HTMLElement): void {
   // In the order in which they are for the application itself: those of all screens stand in the page.
   const screens = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
   const sheets = [...screens, ...needed.styles.map((href) => link('stylesheet', href))];
-  const screen = keptScreen(pathname + search, whoseCookies(document.cookie), lookOf(document));
+  const screen = keptScreen(addressOf(location), whoseCookies(document.cookie), lookOf(document));
   if (!screen || screen.widthPx !== root.clientWidth) return;
+  if (font) link('preload', font, { as: 'font' });
   const picture = document.createElement('div');
   picture.id = 'boot-screen';
   picture.inert = true;

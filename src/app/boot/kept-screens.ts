@@ -3,7 +3,6 @@
  * the screen itself. A picture of text, with when it was taken; nobody acts on it. It is one person's, in one organization, with one role: another's cookies do not open it.
  */
 export interface KeptScreen {
-  /** Address, as `location` has it: path and search. */
   address: string;
   /** Of the document, in CSS pixels: in a window of another width it would jump. */
   widthPx: number;
@@ -18,6 +17,13 @@ export interface KeptScreens {
   /** The styles it was drawn with: of another look it would jump. */
   look: string;
   screens: KeptScreen[];
+}
+
+/** What a screen is kept under: its address, wherever its map was moved to. */
+export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const asked = new URLSearchParams(search);
+  asked.delete('at');
+  return [pathname.replace(/(.)\/$/, '$1'), ...(asked.size > 0 ? [asked.toString()] : [])].join('?');
 }
 
 const KEY = 'sillage.screens';

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
-import { dropScreens, keepScreen, lookOf, whoseCookies } from '../boot/kept-screens.ts';
+import { addressOf, dropScreens, keepScreen, lookOf, whoseCookies } from '../boot/kept-screens.ts';
 import { doorStore } from '../session/door-store.ts';
 import { isContinuing, sessionStore } from '../session/session.ts';
 import { whenIdle } from './first-screen.ts';
@@ -57,7 +57,7 @@ function keepShown(): void {
     return;
   const time = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now());
   keepScreen(who, lookOf(document), {
-    address: location.pathname + location.search,
+    address: addressOf(location),
     widthPx: document.documentElement.clientWidth,
     html: pictureOf(root),
     stamp: i18next.t('common:keptScreen', { time }),
