@@ -14,19 +14,28 @@ const ENTRY = 'src/app/main.tsx';
  */
 const FIRST: readonly (readonly [string, readonly string[]])[] = [
   ['common', [ENTRY, 'src/app/i18n/message-files.ts']],
-  ['list', ['src/app/features/vehicles/vehicles-screen.tsx']],
+  ['list', ['src/app/features/vehicles/vehicles-screen.tsx', 'src/app/ui/column-chooser-panel.tsx']],
   // What each start asks for beside its screen: the bar above it, who may open what is kept here, the synchronization.
   [
     'start',
     [
-      ...['top-bar.tsx', 'phone-bar.tsx', 'phone-tabs.tsx', 'side.tsx'].map((file) => `src/app/layouts/${file}`),
+      ...['top-bar.tsx', 'phone-bar.tsx', 'phone-tabs.tsx', 'side.tsx', 'update-prompt.tsx'].map((file) => `src/app/layouts/${file}`),
       ...['door.ts', 'background.ts'].map((file) => `src/app/session/${file}`),
       'src/workers/client/sync.ts',
     ],
   ],
   ['login', ['src/app/features/login/login-screen.tsx']],
   ['field', ['src/app/routes/check-list-screen.tsx']],
+  // What each start does once its screen is there; what floats, which it loads ahead.
+  ['behind', ['session/behind.ts', 'ui/warm-up.ts', 'shell/service-worker.ts', 'shell/keep-screen.ts'].map((file) => `src/app/${file}`)],
+  [
+    'floating',
+    ['menu-panel.tsx', 'popover-panel.tsx', 'select-panel.tsx', 'overlay-panel.tsx', 'data-table/row-menu.tsx'].map(
+      (file) => `src/app/ui/${file}`,
+    ),
+  ],
   ['map', ['src/app/features/home/home-screen.tsx', 'src/app/features/map/map-page.tsx']],
+  ['vehicle', ['vehicle-detail-screen.tsx', 'vehicle-form-screen.tsx'].map((file) => `src/app/features/vehicles/${file}`)],
 ];
 
 /** Pages that the server draws: what another area has too is that one's. */
@@ -69,7 +78,11 @@ function modulesFrom(roots: readonly string[], graph: Graph, without: ReadonlySe
 /** Name of the file of the build for each module of ours: by who needs it, and whether with a screen or later. */
 function partsOf(graph: Graph): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  const all = (files: readonly string[]): string[] => files.map((file) => resolve(file));
+  const all = (files: readonly string[]): string[] =>
+    files.map((file) => {
+      if (!graph.getModuleInfo(resolve(file))) throw new Error(`scripts/build-parts.ts names ${file}, which the application does not have`);
+      return resolve(file);
+    });
   const take = (name: string, files: readonly string[]): void => {
     for (const id of modulesFrom(all(files), graph)) if (!parts.has(id)) parts.set(id, name);
   };
