@@ -1,3 +1,4 @@
+import { dropScreens } from '../boot/kept-screens.ts';
 import { sessionPayloadSchema, type SessionPayload } from '../../domain/identity/session-user.ts';
 
 /** Readable cookies of the session (platform of identity): the token's payload and the active organization. */
@@ -19,8 +20,9 @@ export function writeActiveOrg(orgId: string): void {
   document.cookie = `id_token_org=${encodeURIComponent(orgId)}; path=/; max-age=${365 * 86_400}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 }
 
-/** Forgets what a script can: the signature is the server's to remove. */
+/** Forgets what a script can, and what was last seen under them: the signature is the server's to remove. */
 export function clearReadableCookies(): void {
+  dropScreens();
   for (const name of ['id_token', 'id_token_org', 'id_token_dep', 'id_token_role'])
     document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
