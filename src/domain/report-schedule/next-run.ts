@@ -1,4 +1,4 @@
-import { monthStart, weekdayOf, weekStart } from '../time/periods.ts';
+import { MONDAY, monthStart, weekdayOf, weekStart } from '../time/periods.ts';
 import type { Frequency } from './report-schedule.ts';
 import { daysBetween } from '../time/months.ts';
 import { addDays, dayOf, instantOfWall } from '../time/time-zone.ts';
@@ -20,7 +20,6 @@ export interface Timing {
 
 /** Any two due days in a row are nearer than this. */
 const FURTHEST_DAYS = 53 * 7;
-const MONDAY = 1;
 const FRIDAY = 5;
 
 const isWorkday = (day: string): boolean => weekdayOf(day) <= FRIDAY;

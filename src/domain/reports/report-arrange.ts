@@ -1,7 +1,7 @@
 import { grouped, orderRows, type SortKey } from '../text/order-rows.ts';
 import { foldText } from '../text/search-text.ts';
 import { dayFinder } from '../time/local-days.ts';
-import { addDays } from '../time/time-zone.ts';
+import { MONDAY, weekStart } from '../time/periods.ts';
 import {
   type Cell,
   columnIndex,
@@ -45,7 +45,7 @@ export function spanStart(by: 'day' | 'week' | 'month', day: string): string {
 
 /** The Monday on or before a calendar day. */
 export function monday(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return weekStart(day, MONDAY);
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {

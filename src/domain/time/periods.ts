@@ -23,6 +23,8 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
+export const MONDAY = 1;
+
 /** Monday 1 … Sunday 7. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
