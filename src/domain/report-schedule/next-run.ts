@@ -1,4 +1,4 @@
-import { MONDAY, monthStart, weekdayOf, weekStart } from '../time/periods.ts';
+import { monthStart, weekdayOf, weekStart } from '../time/periods.ts';
 import type { Frequency } from './report-schedule.ts';
 import { daysBetween } from '../time/months.ts';
 import { addDays, dayOf, instantOfWall } from '../time/time-zone.ts';
@@ -40,7 +40,7 @@ function countedFrom({ frequency, everyWeeks, fromDay }: Timing): string | null 
 
 function isWeekDue(day: string, everyWeeks: number, fromDay: string | null): boolean {
   if (fromDay === null) return true;
-  return day >= fromDay && (daysBetween(weekStart(fromDay, MONDAY), weekStart(day, MONDAY)) / 7) % everyWeeks === 0;
+  return day >= fromDay && (daysBetween(weekStart(fromDay), weekStart(day)) / 7) % everyWeeks === 0;
 }
 
 function isDueOn(timing: Timing, day: string): boolean {

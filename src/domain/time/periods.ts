@@ -31,7 +31,7 @@ export function weekdayOf(day: string): number {
 }
 
 /** First day of the week of a day; `firstDay`: Monday 1 … Sunday 7. */
-export function weekStart(day: string, firstDay: number): string {
+export function weekStart(day: string, firstDay = MONDAY): string {
   return addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
 }
 

@@ -22,11 +22,12 @@ import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/rate-limit.ts';
-import { authorNow, type AuthorFault } from './author.ts';
 import { toAsk, unasked } from './recipients.ts';
+import { reporterNow } from './send-report.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';
 
 type Doc = Record<string, unknown>;
+type AuthorFault = NonNullable<ReportSchedule['stopped']>;
 const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] as const;
 
 const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
@@ -70,13 +71,13 @@ async function demandRight({ client, actor }: TransactionContext, { report }: Pi
   if (isReportSlug(report)) await demandFlag(client, actor, reportFlag(report));
 }
 
-/** Whose rights the report of a schedule is made with, by what they may now (`authorNow`, as its run asks). */
+/** Whose rights the report of a schedule is made with, by what they may now (`reporterNow`, as its run asks). */
 async function authorOf(
   { client, actor, space }: TransactionContext,
   { report, author }: Pick<ReportSchedule, 'report' | 'author'>,
 ): Promise<{ actor: Actor } | { fault: AuthorFault }> {
   if (actor.kind === 'system' || !isReportSlug(report)) return { actor };
-  return authorNow({ pool: client, store: storeReads(client), now: Date.now }, space, author, report);
+  return reporterNow({ pool: client, store: storeReads(client), now: Date.now }, space, author, report);
 }
 
 /** Reports asked for at once: by person, and by organization. */

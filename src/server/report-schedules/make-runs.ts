@@ -33,12 +33,11 @@ import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport, type ComputedReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { authorNow } from './author.ts';
 import { watchData } from './late-data.ts';
 import { reportVoice } from './report-voice.ts';
 import { madeLateText } from './runs.ts';
 import type { RunFault } from './failure-words.ts';
-import { mailsOf, queueMails, type ReportMails, isOfFleet } from './send-report.ts';
+import { mailsOf, queueMails, type ReportMails, isOfFleet, reporterNow } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
 
 const TYPES: Record<ReportFileFormat, string> = {
@@ -190,7 +189,7 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   if (!isReportSlug(slug)) throw new RunFailure('asked');
   if (await isSilenced(context.pool, run.owner.id)) throw new RunFailure('suspended');
   const declared = REPORTS[slug] as ReportDeclaration<never>;
-  const planned = await authorNow(context, run.owner.id, author, slug);
+  const planned = await reporterNow(context, run.owner.id, author, slug);
   if ('fault' in planned) throw new RunFailure(planned.fault);
   const { actor } = planned;
   const ask = asked as ReportAsk & Record<string, string>;
