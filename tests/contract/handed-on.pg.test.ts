@@ -9,7 +9,7 @@ import { decideHandedOn } from '../../src/server/identity/handed-on.routes.ts';
 import { mayStillInvite } from '../../src/server/identity/giver.ts';
 import { passwordHashes } from '../../src/server/heavy-work.ts';
 import { acceptInvitation, openInvitation } from '../../src/server/identity/invitation-answer.routes.ts';
-import { actorOfAuthor } from '../../src/server/report-schedules/make-runs.ts';
+import { reporterNow } from '../../src/server/report-schedules/send-report.ts';
 import { newId } from '../helpers/sample.ts';
 import type { Browser } from './identity-browser.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';
@@ -86,7 +86,7 @@ describe('an invitation is judged as it is used', () => {
         : pool.query(asked as string, values);
     const away = new Proxy(pool, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) });
     await expect(mayStillInvite({ ...world.context, pool: away }, orgId, given)).rejects.toThrow('away');
-    await expect(actorOfAuthor({ ...world.context, pool: away }, orgId, userId, 'management')).rejects.toThrow('away');
+    await expect(reporterNow({ ...world.context, pool: away }, orgId, userId, 'trajets')).rejects.toThrow('away');
   });
   it('of somebody who was deactivated it lets nobody in, and says why; an administrator sends it again', async () => {
     const { browser, id } = await second('partant');

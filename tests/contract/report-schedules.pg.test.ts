@@ -954,6 +954,56 @@ describe('R-093: scheduled reports', () => {
     expect((await patch(eco._id, { active: false }, limited)).statusCode).toBe(200);
   });
 
+  it('is judged as its run will be, by the rights of its author, whoever writes it; the door says what the run would refuse', async () => {
+    const planner = await signIn(server.app, { role: 'manager', orgId, name: 'Paul' });
+    const named = { asked: { period: 'lastYear' } };
+    const answerTo = async (change: Record<string, unknown>, id: string, as: Signed = manager): Promise<unknown> => {
+      const answer = await patch(id, change, as);
+      return [answer.statusCode, answer.json<{ fields?: unknown }>().fields];
+    };
+    const refusal = (code: string, name = 'Paul') => [400, [{ field: 'report', code, params: { name } }]];
+    const [one, paused] = [await schedule({}, planner), await schedule({ active: false }, planner)];
+    await withhold(planner, ['eco']);
+    expect(await answerTo({ report: 'eco-trajets', asked: {} }, one._id)).toEqual(refusal('author-forbidden'));
+    expect(await answerTo(named, one._id)).toEqual([200, undefined]);
+    await withhold(planner, ['reports']);
+    for (const change of [{ asked: {} }, { runAskedAt: new Date().toISOString() }, { recipients: { members: [], emails: [] } }])
+      expect([change, await answerTo(change, one._id)]).toEqual([change, refusal('author-forbidden')]);
+    expect(await answerTo({ name: 'Autre nom' }, one._id), 'shows nobody anything').toEqual([200, undefined]);
+    expect(await runsOf(one._id)).toEqual([]);
+    // Who sets one going whose author may not, answers for it: also where no run has stopped it yet.
+    expect((await patch(paused._id, { active: true })).json()).toMatchObject({ active: true, author: manager.userId });
+    const limited = await signIn(server.app, { role: 'manager', orgId, name: 'Lia' });
+    await withhold(limited, ['reports']);
+    await patch(one._id, { active: false });
+    expect((await patch(one._id, { active: true }, limited)).statusCode).toBe(403);
+    await withhold(planner, []);
+    expect((await patch(one._id, { active: true })).json()).toMatchObject({ active: true, author: planner.userId });
+    await server.context.store.write(systemActor(orgId), async (writer) =>
+      writer.patch(entities.membership, await memberOf(planner), { active: false }),
+    );
+    expect(await answerTo({ asked: {} }, one._id)).toEqual(refusal('author-left'));
+  });
+
+  it('a period that its author’s own journeys cannot have is refused to a manager who changes it, and is no surprise of the run', async () => {
+    const grown = Array.from({ length: 100 }, () => uuidv7());
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      for (const [n, id] of grown.entries()) await writer.insert(entities.vehicle, id, { registration: `YY-${100 + n}-YY` });
+    });
+    const mine = await schedule({ report: 'kilometrique' }, user);
+    // 36,600 days of vehicles: a manager's report of it is made of sums, that of one's own journeys is not.
+    const asked = { period: 'lastYear', vehicles: grown.join(',') };
+    const answer = await patch(mine._id, { asked });
+    expect([answer.statusCode, answer.json<{ fields?: unknown }>().fields]).toEqual([
+      400,
+      [{ field: 'asked', code: 'range', params: { max: 31_000 } }],
+    ]);
+    expect((await patch((await schedule({ report: 'kilometrique' }))._id, { asked })).statusCode).toBe(200);
+    await server.context.store.write(systemActor(orgId), async (writer) => {
+      for (const id of grown) await writer.remove(entities.vehicle, id);
+    });
+  });
+
   it('one that cannot be planned holds up no other', async () => {
     const [broken, other] = [await schedule(), await schedule()];
     await server.context.pool.query(

@@ -223,12 +223,12 @@ export function reportFields({
     );
   };
   if (report.startingPeriod !== null) {
-    if (named)
+    if (named?.period)
       add(
         'period',
         t('period'),
         '',
-        <PresetField named={named} value={search.period ?? report.startingPeriod} onChange={(period) => patch({ period })} words={words} />,
+        <PresetField named={named} value={named.period} onChange={(period) => patch({ period })} words={words} />,
       );
     else
       add(

@@ -4,9 +4,9 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { applyIntent, usePortalTarget } from './use-deferred.ts';
 import { SelectFace, type SelectProps } from './select.tsx';
 
-/** The library has a description of its own, and takes away one that it is given. */
-function DescribedButton({ describedBy, ...button }: ComponentProps<'button'> & { describedBy: string | undefined }) {
-  return <button {...button} aria-describedby={describedBy} />;
+/** The library has a name and a description of its own, and takes away those that it is given. */
+function NamedButton({ labelledBy, describedBy, ...button }: ComponentProps<'button'> & { labelledBy: string; describedBy?: string }) {
+  return <button {...button} aria-labelledby={labelledBy} aria-describedby={describedBy} />;
 }
 
 export function SelectPanel({
@@ -35,11 +35,11 @@ export function SelectPanel({
       invalid={Boolean(error)}
     >
       <ListboxButton
-        as={DescribedButton}
+        as={NamedButton}
         ref={element}
         id={id}
         className="input w-full"
-        aria-labelledby={`${id}-label ${id}`}
+        labelledBy={`${id}-label ${id}`}
         describedBy={describedBy}
         onBlur={onBlur}
       >

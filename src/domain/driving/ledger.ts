@@ -1,4 +1,5 @@
 import { distanceM } from '../geo/geometry.ts';
+import { secondOf } from '../time/time-zone.ts';
 import { grouped } from '../text/order-rows.ts';
 import type { JourneyRules } from './journey-rules.ts';
 import type { Span } from './journey-spans.ts';
@@ -146,7 +147,6 @@ export interface Ledger {
 
 /** An instant that nobody told is a whole second. */
 const wholeSecond = (ms: number, mostMs: number): number => Math.min(mostMs, Math.ceil(ms / 1000) * 1000);
-const secondOf = (ms: number): number => Math.round(ms / 1000);
 
 /** It arrived when it is found standing, unless it needs so much less for the way. */
 const ARRIVES_MS = 30_000;

@@ -20,7 +20,6 @@ export interface Timing {
 
 /** Any two due days in a row are nearer than this. */
 const FURTHEST_DAYS = 53 * 7;
-const MONDAY = 1;
 const FRIDAY = 5;
 
 const isWorkday = (day: string): boolean => weekdayOf(day) <= FRIDAY;
@@ -41,7 +40,7 @@ function countedFrom({ frequency, everyWeeks, fromDay }: Timing): string | null 
 
 function isWeekDue(day: string, everyWeeks: number, fromDay: string | null): boolean {
   if (fromDay === null) return true;
-  return day >= fromDay && (daysBetween(weekStart(fromDay, MONDAY), weekStart(day, MONDAY)) / 7) % everyWeeks === 0;
+  return day >= fromDay && (daysBetween(weekStart(fromDay), weekStart(day)) / 7) % everyWeeks === 0;
 }
 
 function isDueOn(timing: Timing, day: string): boolean {

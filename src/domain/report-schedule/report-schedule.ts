@@ -48,7 +48,7 @@ const LATE_DATA = ['tell', 'correct', 'none'] as const;
 export const SCHEDULE_STOPS = ['author-left', 'forbidden'] as const;
 
 /**
- * A report that is made again and again, and sent. It is made with the rights its author has by then; hours are by the clock of the organization
+ * A report that is made again and again, and sent. Whoever writes it, it is judged and made with the rights its author has by then; hours are by the clock of the organization
  * (`settings.timeZone`).
  */
 export const reportSchedule = entity({

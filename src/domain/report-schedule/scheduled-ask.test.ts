@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { REPORTS } from '../reports/catalogue.ts';
+import { emplacement } from '../reports/emplacement.ts';
 import { positions } from '../reports/positions.ts';
 import { kilometrique } from '../reports/kilometrique.ts';
 import type { ReportDeclaration } from '../reports/report.ts';
@@ -46,6 +47,17 @@ it('a schedule is held to the limit of its report, by the longest that its perio
     { days: 131, vehicles: 236 },
   ]);
   expect(scheduledAsk(trajets, daily({ period: 'lastQuarter' }), fleet(236)).issue).toBeNull();
+});
+
+it('its period is the one it names, else that of its report; weeks begin on Monday', () => {
+  const of = (report: ReportDeclaration<never>, asked: Record<string, string>) => {
+    const { period, firstDay, query } = scheduledAsk(report, daily(asked), fleet(1));
+    return [period, firstDay, query.from, query.to];
+  };
+  // 10 February 2026 is a Tuesday.
+  expect(of(trajets, { period: 'lastWeek' })).toEqual(['lastWeek', 1, '2026-02-02', '2026-02-08']);
+  for (const period of ['', 'ever']) expect(of(trajets, { period })[0]).toBe(trajets.startingPeriod);
+  expect(of(emplacement, { period: 'lastWeek' })[0]).toBeNull();
 });
 
 it('one that is made once asks for the days of its day alone', () => {

@@ -3,7 +3,7 @@ import { queryGroup, queryRange, reportQueryOf, withVehicleFilters, type ReportQ
 import type { ReportDeclaration } from '../reports/report.ts';
 import { excessOf, periodLimit, selectedVehicles, type PeriodLimit } from '../reports/vehicle-selection.ts';
 import { daysBetween } from '../time/months.ts';
-import { PRESETS, type DayRange, type Preset } from '../time/periods.ts';
+import { MONDAY, PRESETS, type DayRange, type Preset } from '../time/periods.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { DriversOf } from '../vehicle/vehicle-filters.ts';
 import type { Scheduled } from './report-schedule.ts';
@@ -11,9 +11,14 @@ import type { Scheduled } from './report-schedule.ts';
 type Declared = ReportDeclaration<never>;
 
 /** The same on every server and device: a week begins on Monday, as in the groups of reports. */
-const MONDAY = 1;
+const FIRST_DAY = MONDAY;
 
-const periodOf = ({ period }: Scheduled['asked']): Preset | undefined => PRESETS.find((one) => one === period);
+const namedPeriod = ({ period }: Scheduled['asked']): Preset | undefined => PRESETS.find((one) => one === period);
+
+/** The period that a schedule asks for; one that is missing is that of the report; null: the report has none. */
+function periodOf({ startingPeriod }: Pick<Declared, 'startingPeriod'>, asked: Scheduled['asked']): Preset | null {
+  return startingPeriod === null ? null : (namedPeriod(asked) ?? startingPeriod);
+}
 
 /** How many days a period has at most, whatever day it is asked on. */
 const MOST_DAYS: Readonly<Record<Preset, number>> = {
@@ -38,7 +43,7 @@ export function scheduledRange(
   day: string,
 ): DayRange {
   const on = frequency === 'once' && onDay ? onDay : day;
-  return queryRange(report, { from: undefined, to: undefined, period: periodOf(asked) }, on, MONDAY);
+  return queryRange(report, { from: undefined, to: undefined, period: namedPeriod(asked) }, on, FIRST_DAY);
 }
 
 /** How many days a schedule asks for at most: made once, those of its day; else the most that its period ever has. */
@@ -47,7 +52,8 @@ function mostDaysOf(report: Pick<Declared, 'startingPeriod'>, schedule: Omit<Sch
     const { from, to } = scheduledRange(report, schedule, schedule.onDay);
     return daysBetween(from, to) + 1;
   }
-  return report.startingPeriod === null ? 1 : MOST_DAYS[periodOf(schedule.asked) ?? report.startingPeriod];
+  const period = periodOf(report, schedule.asked);
+  return period === null ? 1 : MOST_DAYS[period];
 }
 
 /** What there is to ask of. */
@@ -64,6 +70,10 @@ interface AskedOf {
 /** What a schedule asks of its report, and how much it may. */
 export interface ScheduledAsk {
   query: ReportQuery;
+  /** That it asks for; null: its report has none. */
+  period: Preset | null;
+  /** Weeks begin on it. */
+  firstDay: number;
   limit: PeriodLimit;
   /** Days that it asks for at most. */
   days: number;
@@ -83,7 +93,7 @@ export function scheduledAsk(
   const search = withVehicleFilters(report, asked);
   const range = scheduledRange(report, schedule, today);
   const chosen = selectedVehicles(search, vehicles, report.concerns, driversOf);
-  const query = reportQueryOf(report, { ...search, period: periodOf(asked) }, chosen, range, timeZone);
+  const query = reportQueryOf(report, { ...search, period: namedPeriod(asked) }, chosen, range, timeZone);
   const whose = { ...query, group: queryGroup(report, asked['group']), ...(isOwn ? { own: true as const } : {}) };
   const count = query.vehicles.length;
   const days = mostDaysOf(report, schedule);
@@ -91,6 +101,8 @@ export function scheduledAsk(
   const limit = periodLimit(report, count, whose);
   return {
     query,
+    period: periodOf(report, asked),
+    firstDay: FIRST_DAY,
     limit,
     days,
     isTooLong: (period) => mostDaysOf(report, { ...schedule, asked: { ...asked, period } }) > limit.days,

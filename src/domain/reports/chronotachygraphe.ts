@@ -1,5 +1,5 @@
 import { driverOfCard } from '../driver/who-had.ts';
-import { monday } from './report-arrange.ts';
+import { weekStart } from '../time/periods.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,
@@ -134,7 +134,7 @@ function driverRows({ days, teams }: TachoSource, params: ReportParams, { isAske
     if (!isKnown(who)) found.strangers.add(who);
     found.rows.push(...told.map((duty) => ({ ...dutyCells(duty), driver: who, fleet: teams[who] ?? null })));
     found.strips.push(...spansByDay(spans, params).map((day) => timelineOf(who, day)));
-    found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= monday(from) && week <= to) });
+    found.told.push({ driver: who, duties: told, weeks: weeks.filter(({ week }) => week >= weekStart(from) && week <= to) });
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { driverOfJourney } from '../driver/who-had.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
-import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
+import { addDays, dayOf, dayStartMs, secondOf } from '../time/time-zone.ts';
 import { visitSpan } from '../places/visits.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './report-vehicles.ts';
@@ -52,7 +52,7 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
       for (const visit of [...(visits[vehicle._id] ?? [])].sort((a, b) => (a.startAt < b.startAt ? -1 : 1))) {
         const { startMs, endMs, untilMs } = visitSpan(visit, toMs);
         const enteredMs = Math.max(startMs, fromMs);
-        const insideS = Math.round((Math.min(untilMs, toMs) - enteredMs) / 1000);
+        const insideS = secondOf(Math.min(untilMs, toMs)) - secondOf(enteredMs);
         const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if (insideS < 0 || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
         if (insideS < Number(options['stay'])) {

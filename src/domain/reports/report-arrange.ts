@@ -1,7 +1,7 @@
 import { grouped, orderRows, type SortKey } from '../text/order-rows.ts';
 import { foldText } from '../text/search-text.ts';
 import { dayFinder } from '../time/local-days.ts';
-import { addDays } from '../time/time-zone.ts';
+import { weekStart } from '../time/periods.ts';
 import {
   type Cell,
   columnIndex,
@@ -40,12 +40,7 @@ type Arranged = Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'dated' | 'p
 /** First day of the week, which begins on Monday, or of the month that a day is in. */
 export function spanStart(by: 'day' | 'week' | 'month', day: string): string {
   if (by === 'day') return day;
-  return by === 'month' ? `${day.slice(0, 7)}-01` : monday(day);
-}
-
-/** The Monday on or before a calendar day. */
-export function monday(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return by === 'month' ? `${day.slice(0, 7)}-01` : weekStart(day);
 }
 
 function valueOf(report: Arranged, by: GroupBy, timeZone: string): (row: ReportRow) => string | null {

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../geo/geometry.ts';
 import { type Visit, visitSpan, type VisitSpan } from '../places/visits.ts';
 import { grouped } from '../text/order-rows.ts';
 import { isOpenAt, nextOpenChangeMs } from '../time/opening-hours.ts';
-import { addDays, dayStartMs } from '../time/time-zone.ts';
+import { addDays, dayStartMs, secondOf } from '../time/time-zone.ts';
 import { byPlate, toldKm } from './report-vehicles.ts';
 import {
   type Cell,
@@ -81,13 +81,13 @@ const perVehicle: readonly ReportColumn[] = [
   { id: 'onSitePct', kind: 'number', unit: '%', digits: 1, widthPx: 110 },
 ];
 
-/** Milliseconds of a period that some of the stretches cover: sites may lie in each other. */
-function coveredMs(stretches: readonly CountedVisit[], fromMs: number, toMs: number): number {
+/** Whole seconds of a period that some of the stretches cover: sites may lie in each other. */
+function coveredS(stretches: readonly CountedVisit[], fromMs: number, toMs: number): number {
   let [covered, atMs] = [0, fromMs];
   for (const { startMs, untilMs } of stretches.toSorted((a, b) => a.startMs - b.startMs)) {
     const [start, end] = [Math.max(startMs, atMs), Math.min(untilMs, toMs)];
     if (end <= start) continue;
-    covered += end - start;
+    covered += secondOf(end) - secondOf(start);
     atMs = end;
   }
   return covered;
@@ -115,8 +115,8 @@ function siteRow([site, visits]: [string, CountedVisit[]]): Cell[] {
 
 function vehicleRow([vehicle, visits]: [string, CountedVisit[]], { fromMs, toMs, isWhole }: VisitedPeriod): Cell[] {
   const known = [vehicle, visits.length, new Set(visits.map(({ site }) => site)).size];
-  const onSiteMs = coveredMs(visits, fromMs, toMs);
-  return [...known, Math.round(onSiteMs / 1000), isWhole && toMs > fromMs ? Math.round((onSiteMs / (toMs - fromMs)) * 1000) / 10 : null];
+  const onSiteS = coveredS(visits, fromMs, toMs);
+  return [...known, onSiteS, isWhole && toMs > fromMs ? Math.round((onSiteS / (toMs - fromMs)) * 1_000_000) / 10 : null];
 }
 
 const order = (a: Cell[], b: Cell[], at: number): number => Number(b[at]) - Number(a[at]) || (String(a[0]) < String(b[0]) ? -1 : 1);
@@ -219,7 +219,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
           startMs: Math.max(span.startMs, period.fromMs),
           untilMs: Math.max(period.fromMs, Math.min(span.untilMs, period.toMs)),
         };
-        const insideS = Math.max(0, Math.round((within.untilMs - within.startMs) / 1000));
+        const insideS = Math.max(0, secondOf(within.untilMs) - secondOf(within.startMs));
         const outsideS = outsideHours(place, { ...span, ...within }, timeZone);
         const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if ((options['hours'] === 'outside' && !outsideS) || !asked.isBy(driver) || !asked.isAt(span.startMs)) continue;
@@ -260,11 +260,11 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
 
 /** Whole seconds of a stretch of time that are outside of opening hours, by the clock of a time zone. */
 export function closedS(hours: OpeningHours, fromMs: number, toMs: number, timeZone: string): number {
-  let closedMs = 0;
+  let closed = 0;
   for (let atMs = fromMs; atMs < toMs;) {
     const untilMs = Math.min(nextOpenChangeMs(hours, atMs, timeZone) ?? toMs, toMs);
-    if (!isOpenAt(hours, atMs, timeZone)) closedMs += untilMs - atMs;
+    if (!isOpenAt(hours, atMs, timeZone)) closed += secondOf(untilMs) - secondOf(atMs);
     atMs = untilMs;
   }
-  return Math.round(closedMs / 1000);
+  return closed;
 }

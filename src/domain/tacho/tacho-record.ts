@@ -1,4 +1,4 @@
-import { monday } from '../reports/report-arrange.ts';
+import { weekStart } from '../time/periods.ts';
 import { dayFinder } from '../time/local-days.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import {
@@ -191,7 +191,7 @@ function driveByWeek(spans: readonly TachoSpan[], timeZone: string, tell: (week:
   for (const { activity, fromMs, toMs } of spans) {
     if (activity !== 'drive') continue;
     for (let atMs = fromMs; atMs < toMs;) {
-      const week = monday(dayOf(atMs));
+      const week = weekStart(dayOf(atMs));
       const endMs = Math.min(toMs, dayStartMs(addDays(week, 7), timeZone));
       tell(week, atMs, endMs);
       atMs = endMs;
@@ -234,7 +234,7 @@ export function tachoRecord(spans: readonly TachoSpan[], { timeZone, nowMs }: Cl
   const duties = dutiesOf(spans, nowMs);
   const rests = restsOf(duties, nowMs);
   const dayOf = dayFinder(timeZone);
-  const weekOf = (atMs: number): string => monday(dayOf(atMs));
+  const weekOf = (atMs: number): string => weekStart(dayOf(atMs));
   const extended = new Map<string, number>();
   let reduced = 0;
   const made = duties.map((duty, at): JudgedDuty => {

@@ -1,5 +1,5 @@
 import { hadByTag } from '../driver/who-had.ts';
-import { monday } from '../reports/report-arrange.ts';
+import { weekStart } from '../time/periods.ts';
 import { goneNames, type VehicleRows } from '../reports/report-vehicles.ts';
 import type { CardDriver, TachoSource } from '../reports/sources.ts';
 import { addDays } from '../time/time-zone.ts';
@@ -70,5 +70,5 @@ const BEFORE_DAYS = 7;
  * the rest after the last duty, and a time zone, go beyond.
  */
 export function tachoPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
-  return { from: addDays(monday(from), -7 - BEFORE_DAYS), to: addDays(to, 2) };
+  return { from: addDays(weekStart(from), -7 - BEFORE_DAYS), to: addDays(to, 2) };
 }

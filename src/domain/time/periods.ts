@@ -23,13 +23,15 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
+export const MONDAY = 1;
+
 /** Monday 1 … Sunday 7. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** First day of the week of a day; `firstDay`: Monday 1 … Sunday 7. */
-export function weekStart(day: string, firstDay: number): string {
+export function weekStart(day: string, firstDay = MONDAY): string {
   return addDays(day, -((weekdayOf(day) - firstDay + 7) % 7));
 }
 

@@ -4,6 +4,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The whole second that an instant is counted as: seconds between instants that are told so add up, however they are cut. */
+export const secondOf = (ms: number): number => Math.round(ms / 1000);
+
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {

@@ -14,6 +14,7 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
 import { reportRun, reportSchedule, type ReportSchedule, type Scheduled } from '../../domain/report-schedule/report-schedule.ts';
 import { settings } from '../../domain/organization/settings.ts';
+import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { movementsSeenBy } from '../database/movements.ts';
 import { storeReads } from '../database/store.ts';
@@ -22,9 +23,11 @@ import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/rate-limit.ts';
 import { toAsk, unasked } from './recipients.ts';
+import { reporterNow } from './send-report.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';
 
 type Doc = Record<string, unknown>;
+type AuthorFault = NonNullable<ReportSchedule['stopped']>;
 const TIMING = ['frequency', 'onDay', 'weekday', 'everyWeeks', 'fromDay', 'monthDay', 'minuteOfDay', 'active'] as const;
 
 const zoneIn = (row: Doc | null): string => String(row?.['timeZone'] ?? settings.fields.timeZone.initial);
@@ -35,31 +38,27 @@ function nextOf(schedule: Timing & { active: boolean }, timeZone: string): strin
   return schedule.active ? iso(nextRun(schedule, Date.now(), timeZone)) : null;
 }
 
-/**
- * Refuses what a report can never be made of, and more than it may be asked for (as `computeReport` refuses it). What is asked for as it was `before` is not
- * judged again: of a fleet that grew, the run says so.
- */
-async function demandPossible(within: TransactionContext, schedule: Scheduled, before: Scheduled | null): Promise<void> {
+/** Refuses what a report can never be made of, and more than its author may ask for (as `computeReport` refuses it). */
+async function demandPossible(within: TransactionContext, schedule: Scheduled, author: Actor): Promise<void> {
   const { report: slug, asked } = schedule;
   if (!isReportSlug(slug)) return;
   const report: ReportDeclaration<never> = REPORTS[slug];
-  if (before && !asksAnew(report, before, schedule)) return;
   const { asksPlace, takesPlace, takesSlot } = report;
   const { place, slot } = asked;
   const isWrongPlace = asksPlace ? !askedPlaceOf(place) : takesPlace && place !== undefined && !askedPlaceOf(place);
   if (isWrongPlace || (takesSlot && slot !== undefined && !askedHoursOf(slot)))
     throw fail('invalid', undefined, [{ field: 'asked', code: isWrongPlace ? 'required' : 'hours' }]);
-  const { client, actor, space, find } = within;
+  const { client, space, find } = within;
   const reading = { store: storeReads(client) };
   const timeZone = zoneIn(await find(settings, space));
   const today = dayOf(Date.now(), timeZone);
   const range = scheduledRange(report, schedule, today);
   const { issue } = scheduledAsk(report, schedule, {
-    vehicles: await allRows(reading, actor, vehicle),
-    driversOf: await askedDrivers(reading, actor, withVehicleFilters(report, asked), range, timeZone),
+    vehicles: await allRows(reading, author, vehicle),
+    driversOf: await askedDrivers(reading, author, withVehicleFilters(report, asked), range, timeZone),
     today,
     timeZone,
-    isOwn: (await movementsSeenBy(client, actor, 'journeys')) === 'own',
+    isOwn: (await movementsSeenBy(client, author, 'journeys')) === 'own',
   });
   if (issue) throw fail('invalid', undefined, [issue]);
 }
@@ -70,6 +69,15 @@ const SHOWS = ['report', 'asked', 'recipients', 'runAskedAt'] as const;
 /** Who has a report made and sent with its author's rights could ask for it themselves. */
 async function demandRight({ client, actor }: TransactionContext, { report }: Pick<ReportSchedule, 'report'>): Promise<void> {
   if (isReportSlug(report)) await demandFlag(client, actor, reportFlag(report));
+}
+
+/** Whose rights the report of a schedule is made with, by what they may now (`reporterNow`, as its run asks). */
+async function authorOf(
+  { client, actor, space }: TransactionContext,
+  { report, author }: Pick<ReportSchedule, 'report' | 'author'>,
+): Promise<{ actor: Actor } | { fault: AuthorFault }> {
+  if (actor.kind === 'system' || !isReportSlug(report)) return { actor };
+  return reporterNow({ pool: client, store: storeReads(client), now: Date.now }, space, author, report);
 }
 
 /** Reports asked for at once: by person, and by organization. */
@@ -136,24 +144,36 @@ async function demandQuota(
 
 async function beforeCreate(within: TransactionContext, _id: string, doc: Omit<ReportSchedule, keyof RowBase>): Promise<Doc> {
   await demandRight(within, doc);
-  await demandPossible(within, doc, null);
+  await demandPossible(within, doc, within.actor);
   await demandRecipients(within, doc, null);
   await demandQuota(within, doc, null);
   return { nextRunAt: nextOf(doc, zoneIn(await within.find(settings, within.space))) };
 }
 
-/** Another timing is another next run; any other change leaves one that is due. Who sets a stopped one going again answers for it. */
+/** How the door says what a run would be stopped for. */
+const FAULT_CODES: Record<AuthorFault, string> = { 'author-left': 'author-left', forbidden: 'author-forbidden' };
+
+/**
+ * Another timing is another next run; any other change leaves one that is due. Who sets one going that was stopped, or whose author may not have it made,
+ * answers for it. What is asked for as it was before, for the same author, is not judged again: of a fleet that grew, the run says so.
+ */
 async function beforeUpdate(within: TransactionContext, before: ReportSchedule, after: ReportSchedule): Promise<Doc> {
-  if (SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) await demandRight(within, after);
-  await demandPossible(within, after, before);
+  const { actor, space, find } = within;
+  const isShown = SHOWS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const isSetGoing = after.active && !before.active;
+  const isAnew = isReportSlug(after.report) && asksAnew(REPORTS[after.report], before, after);
+  const planned = isShown || isSetGoing || isAnew ? await authorOf(within, after) : { actor };
+  const isTaken = isSetGoing && (before.stopped !== null || 'fault' in planned);
+  if (isShown || isTaken) await demandRight(within, after);
+  if (!isTaken && 'fault' in planned)
+    throw fail('invalid', undefined, [{ field: 'report', code: FAULT_CODES[planned.fault], params: { name: before.authorName ?? '' } }]);
+  if (isTaken || isAnew) await demandPossible(within, after, isTaken || 'fault' in planned ? actor : planned.actor);
   await demandRecipients(within, after, before);
   await demandQuota(within, after, before);
   if (TIMING.every((field) => before[field] === after[field])) return {};
-  const { userId, userName } = within.actor;
-  const nextRunAt = nextOf(after, zoneIn(await within.find(settings, within.space)));
   return {
-    nextRunAt,
-    ...(after.active && before.stopped !== null ? { stopped: null, author: userId, authorName: userName.slice(0, 120) || null } : {}),
+    nextRunAt: nextOf(after, zoneIn(await find(settings, space))),
+    ...(isTaken ? { stopped: null, author: actor.userId, authorName: actor.userName.slice(0, 120) || null } : {}),
   };
 }
 

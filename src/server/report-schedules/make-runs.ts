@@ -7,7 +7,7 @@ import { FailureError } from '../../domain/entity/failure.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { type ReportAsk, queryGroup } from '../../domain/reports/report-query.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
+import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { type ReportDeclaration, type ReportParams, columnIndex } from '../../domain/reports/report.ts';
 import {
   type ReportFileFormat,
@@ -18,7 +18,6 @@ import {
 } from '../../domain/report-schedule/report-schedule.ts';
 import { scheduledRange } from '../../domain/report-schedule/scheduled-ask.ts';
 import { ATTACHMENT_BYTES } from '../../domain/entity/attachment.ts';
-import type { PermissionFlag } from '../../domain/access/permissions.ts';
 import { csvText } from '../../domain/files/csv.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { arranged, arrangedRows } from '../../domain/reports/report-arrange.ts';
@@ -34,13 +33,11 @@ import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport, type ComputedReport } from '../modules/reports/compute-report.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { hasOneOf } from '../database/own-permissions.ts';
-import { giverNow, type OrgActor } from '../identity/giver.ts';
 import { watchData } from './late-data.ts';
 import { reportVoice } from './report-voice.ts';
 import { madeLateText } from './runs.ts';
 import type { RunFault } from './failure-words.ts';
-import { mailsOf, queueMails, type ReportMails, isOfFleet } from './send-report.ts';
+import { mailsOf, queueMails, type ReportMails, isOfFleet, reporterNow } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
 
 const TYPES: Record<ReportFileFormat, string> = {
@@ -143,14 +140,6 @@ class RunFailure extends Error {
   }
 }
 
-/** Who a schedule acts for, with the rights of now, as a session of theirs would have them. Throws RunFailure when they left, or may no longer. */
-export async function actorOfAuthor(context: Context, orgId: string, userId: string | null, permission: PermissionFlag): Promise<OrgActor> {
-  const actor = await giverNow(context, orgId, userId);
-  if (!actor) throw new RunFailure('author-left');
-  if (!(await hasOneOf(context.pool, actor, [permission]))) throw new RunFailure('forbidden');
-  return actor;
-}
-
 /** A process that died while it made a run leaves it to another after this. */
 const CLAIM_MS = 10 * 60_000;
 const MOST_TRIES = 6;
@@ -200,7 +189,9 @@ async function made(context: Context, run: ReportRun, schedule: ReportSchedule):
   if (!isReportSlug(slug)) throw new RunFailure('asked');
   if (await isSilenced(context.pool, run.owner.id)) throw new RunFailure('suspended');
   const declared = REPORTS[slug] as ReportDeclaration<never>;
-  const actor = await actorOfAuthor(context, run.owner.id, author, reportFlag(slug));
+  const planned = await reporterNow(context, run.owner.id, author, slug);
+  if ('fault' in planned) throw new RunFailure(planned.fault);
+  const { actor } = planned;
   const ask = asked as ReportAsk & Record<string, string>;
   const timeZone = await telemetryOf(context).directory.timeZoneOf(run.owner.id);
   const days = scheduledRange(declared, { asked }, dayOf(Date.parse(run.dueAt), timeZone));

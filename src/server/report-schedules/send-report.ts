@@ -5,7 +5,7 @@ import { membership } from '../../domain/identity/user.ts';
 import { reportRun, type ReportRun, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage, userById } from '../identity/people.ts';
 import { outsideAddresses } from '../database/schedule-reads.ts';
@@ -30,11 +30,26 @@ interface MadeReport {
 export const isOfFleet = async ({ pool }: Context, author: OrgActor): Promise<boolean> =>
   (await movementsSeenBy(pool, author, 'journeys')) === 'fleet';
 
+/**
+ * A person with the rights of now, as a session of theirs would have them, who may have a report made; else why not. What is written of a schedule, what its
+ * run makes and whom it is sent to are all judged by it: whoever writes, the report is its author's.
+ */
+export async function reporterNow(
+  reading: Reading,
+  orgId: string,
+  userId: string | null,
+  slug: ReportSlug,
+): Promise<{ actor: OrgActor } | { fault: NonNullable<ReportSchedule['stopped']> }> {
+  const actor = await giverNow(reading, orgId, userId);
+  if (!actor) return { fault: 'author-left' };
+  return (await hasOneOf(reading.pool, actor, [reportFlag(slug)])) ? { actor } : { fault: 'forbidden' };
+}
+
 /** Whether a person may read a report by what they may now: the permission of it, and the movements it tells of (docs/decisions/0021-movements.md). */
 async function mayRead(context: Context, { orgId, slug, authorId, isOfFleet }: MadeReport, userId: string): Promise<boolean> {
-  const actor = await giverNow(context, orgId, userId);
-  if (!actor || !(await hasOneOf(context.pool, actor, [reportFlag(slug)]))) return false;
-  return (userId === authorId && !isOfFleet) || (await movementsSeenBy(context.pool, actor, 'journeys')) === 'fleet';
+  const reader = await reporterNow(context, orgId, userId, slug);
+  if ('fault' in reader) return false;
+  return (userId === authorId && !isOfFleet) || (await movementsSeenBy(context.pool, reader.actor, 'journeys')) === 'fleet';
 }
 
 /** Whether an address may still be sent a report: named by its schedule as it is now; of a member, one who may read it; of nobody here, one that agreed. */

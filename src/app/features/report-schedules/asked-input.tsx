@@ -26,7 +26,6 @@ import { Select } from '../../ui/select.tsx';
 
 type Input = Parameters<CustomInput>[0];
 type Declared = ReportDeclaration<never>;
-const MONDAY = 1;
 
 /** Which report: another one has other criteria. */
 export function ReportInput({ form, id }: Input) {
@@ -111,7 +110,7 @@ function AskedFields({ report, form, id }: { report: Declared } & Pick<Input, 'f
     .filter((one) => report.columns.some((column) => column.id === one));
   const refused = form.issues['asked'];
   // The field of the period, where there is one, says itself that it is too long.
-  const issue = report.startingPeriod === null ? (refused ?? ask.issue) : ask.issue && refused?.code === 'range' ? null : refused;
+  const issue = ask.period === null ? (refused ?? ask.issue) : ask.issue && refused?.code === 'range' ? null : refused;
   return (
     <div id={id} tabIndex={-1}>
       <div className="rp-fields">
@@ -129,7 +128,7 @@ function AskedFields({ report, form, id }: { report: Declared } & Pick<Input, 'f
           sites={sites}
           filters={filters}
           today={today}
-          firstDay={MONDAY}
+          firstDay={ask.firstDay}
           words={words}
         />
         <Many

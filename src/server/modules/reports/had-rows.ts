@@ -13,8 +13,7 @@ import type { DriversOf } from '../../../domain/vehicle/vehicle-filters.ts';
 import type { Entity, RowOf } from '../../../domain/entity/entity.ts';
 import { FailureError } from '../../../domain/entity/failure.ts';
 import type { Actor, Reading } from '../../context.ts';
-
-export type OrgActor = Actor & { orgId: string; role: string };
+import type { OrgActor } from '../../identity/giver.ts';
 
 /** Rows read at once. */
 export const PAGE = 1000;

@@ -43,7 +43,8 @@ import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-rea
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { hadRows, allRows, PAGE, type OrgActor } from './had-rows.ts';
+import type { OrgActor } from '../../identity/giver.ts';
+import { hadRows, allRows, PAGE } from './had-rows.ts';
 import { readingsOf, statesOf, vehicleField } from './telemetry-sources.ts';
 import { round, roundsOf } from '../../../domain/mission/round.ts';
 import { mission } from '../../../domain/mission/mission.ts';
