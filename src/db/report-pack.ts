@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import * as z from 'zod/mini';
 import { EVICTED_AT } from './database.ts';
-import { PACK_PREFIX } from './shard-keys.ts';
+import { PACK_PREFIX } from './shards.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
 
 /** MB that a device may prepare of reports; 0: nothing. */

@@ -15,9 +15,8 @@ import {
   type ReportPack,
 } from '../db/report-pack.ts';
 import { cacheBytes, dropShards, markKept, shardSizes, type ShardSize } from '../db/shards.ts';
-import type { BackgroundQueue } from './lane.ts';
+import { type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
 import { vehicleDay } from './pack-plan.ts';
-import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
 import { isOfReports, planReports, RENEW_MS, type ReportAsks, type ReportPlan, type ReportStep } from './report-plan.ts';
 
 export interface ReportLanePorts extends BackgroundQueueParts {

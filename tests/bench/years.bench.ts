@@ -5,7 +5,7 @@ import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
 import { ecoClassement } from '../../src/domain/reports/eco-classement.ts';
-import type { Whose } from '../../src/domain/reports/driver-sums.ts';
+import type { Whose } from '../../src/domain/reports/energy-rows.ts';
 import { kilometrique } from '../../src/domain/reports/kilometrique.ts';
 import { synthese } from '../../src/domain/reports/synthese.ts';
 import { journalier } from '../../src/domain/reports/journalier.ts';

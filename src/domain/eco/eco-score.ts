@@ -1,4 +1,4 @@
-import { engineTime } from '../driving/engine-time.ts';
+import { engineTime } from '../driving/journey-days.ts';
 import { type Part, startsOf, type Whole, wholeOf } from '../driving/journey-parts.ts';
 import { eventFigures, harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey, JourneyEco } from '../driving/journey.ts';

@@ -7,7 +7,7 @@ import { REPORT_SLUGS } from '../reports/slugs.ts';
 import { trajets } from '../reports/trajets.ts';
 import { excessOf } from '../reports/vehicle-selection.ts';
 import { PRESETS, presetRange } from '../time/periods.ts';
-import { daysBetween } from '../time/months.ts';
+import { daysBetween } from '../time/local-days.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { Scheduled } from './report-schedule.ts';
 import { asksAnew, scheduledAsk } from './scheduled-ask.ts';

@@ -9,7 +9,7 @@ import { spanStart } from './report-arrange.ts';
 import type { Had } from '../driver/who-had.ts';
 import { grouped } from '../text/order-rows.ts';
 import { conducteur } from './conducteur.ts';
-import { driverCut, type Whose } from './driver-sums.ts';
+import { driverCut, type Whose } from './energy-rows.ts';
 import { dayParts, daySums, partsFrom, sumsOf, sumSpans } from './journey-sums.ts';
 import type { EnergyPrice } from '../eco/energy-prices.ts';
 import { journalier } from './journalier.ts';

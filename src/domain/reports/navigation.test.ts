@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
 import { totalsOf } from './report-arrange.ts';
-import { drivenPeriod, missionsOf } from '../mission/missions-of.ts';
+import { drivenPeriod, missionsOf } from '../mission/mission-state.ts';
 import type { Mission } from '../mission/mission.ts';
 import { navigation } from './navigation.ts';
 import type { MissionsSource } from './sources.ts';

@@ -12,7 +12,7 @@ import {
   type ReportParams,
 } from './report.ts';
 import { spanStart, totalsOf } from './report-arrange.ts';
-import { engineTime } from '../driving/engine-time.ts';
+import { engineTime } from '../driving/journey-days.ts';
 import { dayFinder } from '../time/local-days.ts';
 import { HOUR_MS, zoneOffsetMs } from '../time/time-zone.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';

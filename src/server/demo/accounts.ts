@@ -1,6 +1,6 @@
-import type { Role } from '../../domain/access/roles.ts';
+import type { Role } from '../../domain/access/permissions.ts';
 import type { Config } from '../config.ts';
-import { idOf } from './identifiers.ts';
+import { idOf } from './random.ts';
 import { organizationId } from './world.ts';
 
 export const DEMO_PASSWORD = 'demo-sillage';

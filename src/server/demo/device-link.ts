@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { AvlRecord } from '../connectors/teltonika/decode.ts';
-import { encodeLogin, encodeRecords } from '../connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../connectors/teltonika/protocol.ts';
 import type { Moment } from './moments.ts';
 import { gpsLoggerFieldsOf } from './records.ts';
 

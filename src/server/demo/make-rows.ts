@@ -3,10 +3,9 @@ import type { OpeningHours } from '../../domain/geo/geometry.ts';
 import type { Probes } from '../../domain/vehicle/vehicle.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { DRIVING, membershipId } from './accounts.ts';
-import { idOf, imeiOf } from './identifiers.ts';
+import { idOf, imeiOf, Random } from './random.ts';
 import { isShared, type MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
-import { Random } from './random.ts';
 import { organizationId } from './world.ts';
 
 const FIRST_NAMES =

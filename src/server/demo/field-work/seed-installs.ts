@@ -14,14 +14,13 @@ import type { Context } from '../../context.ts';
 import { installFrame } from '../../field-work/install-frames.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { DeviceLink } from '../device-link.ts';
-import { imeiOf } from '../identifiers.ts';
+import { imeiOf } from '../random.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { DemoOrganization } from '../world.ts';
 import { avlRecordOf } from '../records.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
-import { demoAuthor, type DemoAuthor } from './demo-author.ts';
-import { demoPhoto, drawDevice, drawOdometer, gpsAt, sendDemoRecord } from './send-record.ts';
+import { demoAuthor, type DemoAuthor, demoPhoto, drawDevice, drawOdometer, gpsAt, sendDemoRecord } from './send-record.ts';
 
 /** What a device that was just put in sends: all is well; the network is weak; the antenna sees nothing, the battery is flat. */
 type Fitting = 'good' | 'weak' | 'bad';

@@ -15,7 +15,7 @@ import {
   siteLatencySumSchema,
   type SiteLatencySum,
 } from '../../../domain/platform/site-facts.ts';
-import { SLICE_FIGURES, SLICE_S, type SliceFigure } from '../../../domain/driving/slices.ts';
+import { SLICE_FIGURES, SLICE_S, type SliceFigure } from '../../../domain/driving/journey-spans.ts';
 import type { App, Context } from '../../context.ts';
 import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';
 import { failures } from '../../http/answers.ts';
