@@ -1,8 +1,6 @@
 import { driverOfJourney } from '../driver/who-had.ts';
-import type { OpeningHours } from '../geo/geometry.ts';
 import { type Visit, visitSpan, type VisitSpan } from '../places/visits.ts';
 import { grouped } from '../text/order-rows.ts';
-import { isOpenAt, nextOpenChangeMs } from '../time/opening-hours.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { byPlate, toldKm } from './report-vehicles.ts';
 import {
@@ -16,6 +14,7 @@ import {
 } from './report.ts';
 import { rowFilter } from './row-filter.ts';
 import type { VisitedSite, VisitsSource } from './sources.ts';
+import { closedS } from '../time/opening-hours.ts';
 
 const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 
@@ -257,14 +256,3 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
     return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, period) };
   },
 };
-
-/** Whole seconds of a stretch of time that are outside of opening hours, by the clock of a time zone. */
-export function closedS(hours: OpeningHours, fromMs: number, toMs: number, timeZone: string): number {
-  let closedMs = 0;
-  for (let atMs = fromMs; atMs < toMs;) {
-    const untilMs = Math.min(nextOpenChangeMs(hours, atMs, timeZone) ?? toMs, toMs);
-    if (!isOpenAt(hours, atMs, timeZone)) closedMs += untilMs - atMs;
-    atMs = untilMs;
-  }
-  return Math.round(closedMs / 1000);
-}

@@ -169,3 +169,14 @@ export class PhoneLink {
     }
   }
 }
+
+/** A device's bytes on the wire, until the gateway has acknowledged all. */
+export async function tell(host: string, port: number, serial: string, records: readonly AvlRecord[]): Promise<void> {
+  const link = new DeviceLink(host, port, serial);
+  for (const record of records) link.push(record);
+  while (link.waitingSinceMs !== null) {
+    link.tick();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  link.close();
+}

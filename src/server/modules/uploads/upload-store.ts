@@ -12,7 +12,7 @@ import { Metadata, Server } from '@tus/server';
 import { fail, type FailureCode } from '../../../domain/entity/failure.ts';
 
 /** The greatest that any row takes. */
-export const UPLOAD_BYTES = RECORD_FILE_BYTES;
+const UPLOAD_BYTES = RECORD_FILE_BYTES;
 /** An upload that nobody ends goes after this; its file starts again from its first byte. */
 const EXPIRY_MS = 7 * DAY_MS;
 /** Unfinished uploads of one person; the oldest make room. */
