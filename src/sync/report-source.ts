@@ -26,7 +26,7 @@ import { comparedSpans } from '../domain/reports/spans.ts';
 import { rentedKmOf, type RentedKm } from '../domain/cost/rental-outlook.ts';
 import { hadByTag, type TagTimes } from '../domain/driver/who-had.ts';
 import type { DriverAssignment } from '../domain/driver/driver.ts';
-import { whoseOf } from '../domain/reports/energy-rows.ts';
+import { whoseOf } from '../domain/reports/eco/energy-rows.ts';
 import { reportVehicles } from '../domain/reports/report-vehicles.ts';
 import type { Reservation } from '../domain/reservation/reservation.ts';
 import { siteArea } from '../domain/places/site.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REPORTS } from '../reports/catalogue.ts';
-import { positions } from '../reports/positions.ts';
+import { positions } from '../reports/places/positions.ts';
 import { kilometrique } from '../reports/kilometrique.ts';
 import type { ReportDeclaration } from '../reports/report.ts';
 import { REPORT_SLUGS } from '../reports/slugs.ts';

@@ -4,7 +4,7 @@ import { addMonths, localDays, type LocalDay } from '../time/local-days.ts';
 import { spanStart } from './report-arrange.ts';
 import { addDays } from '../time/time-zone.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
-import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';

@@ -3,7 +3,7 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { spanStart } from './report-arrange.ts';
 import { dayFinder, localDays, type LocalDay, daysBetween } from '../time/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
-import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
 import { grouped } from '../text/order-rows.ts';

@@ -5,7 +5,7 @@ import { addTo, grouped } from '../../domain/text/order-rows.ts';
 import { addMonths } from '../../domain/time/local-days.ts';
 import { spanStart } from '../../domain/reports/report-arrange.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
-import { driverCut, type Whose } from '../../domain/reports/energy-rows.ts';
+import { driverCut, type Whose } from '../../domain/reports/eco/energy-rows.ts';
 import { dayParts, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
 import { Movements } from '../database/movements.ts';
 import { plainArray } from '../database/pool.ts';

@@ -3,7 +3,7 @@ import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { DAY_MS, dayStartMs, addDays } from '../../../domain/time/time-zone.ts';
 import type { ReportParams } from '../../../domain/reports/report.ts';
 import { membership } from '../../../domain/identity/user.ts';
-import type { Whose } from '../../../domain/reports/energy-rows.ts';
+import type { Whose } from '../../../domain/reports/eco/energy-rows.ts';
 import { hadOf, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
 import { driversOfDays, type VehicleAsk } from '../../../domain/reports/vehicle-selection.ts';
 import { LONGEST_DAYS } from '../../../domain/reservation/availability.ts';

@@ -5,7 +5,7 @@ import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
 import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
-import { whoseOf } from '../../../domain/reports/energy-rows.ts';
+import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
-import { profileOf } from '../eco/eco-profiles.ts';
-import type { Journey, JourneyEvent, JourneyEventKind } from '../driving/journey.ts';
-import { arranged } from './report-arrange.ts';
-import { rowHref, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from './report.ts';
+import { inBrief, judged, sampleJourney } from '../../../../tests/helpers/journey.ts';
+import { profileOf } from '../../eco/eco-profiles.ts';
+import type { Journey, JourneyEvent, JourneyEventKind } from '../../driving/journey.ts';
+import { arranged } from '../report-arrange.ts';
+import { rowHref, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../report.ts';
 import { ecoBilanCarbone } from './eco-bilan-carbone.ts';
 import { ecoBilanConsommation } from './eco-bilan-consommation.ts';
 import { ecoClassement } from './eco-classement.ts';
@@ -12,8 +12,8 @@ import { ecoConsommation } from './eco-consommation.ts';
 import { ecoStatistique } from './eco-statistique.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
-import type { EcoSource } from './sources.ts';
-import { DAY_MS } from '../time/time-zone.ts';
+import type { EcoSource } from '../sources.ts';
+import { DAY_MS } from '../../time/time-zone.ts';
 
 // A Friday, 7:00 in Paris.
 const START_MS = Date.parse('2026-11-20T06:00:00Z');

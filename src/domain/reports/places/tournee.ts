@@ -1,8 +1,8 @@
-import { driverAt } from '../driver/who-had.ts';
-import { roundDays } from '../mission/round-days.ts';
-import { type Visit, visitSpan } from '../places/visits.ts';
-import { addDays, dayStartMs, instantOfWall } from '../time/time-zone.ts';
-import { byPlate } from './report-vehicles.ts';
+import { driverAt } from '../../driver/who-had.ts';
+import { roundDays } from '../../mission/round-days.ts';
+import { type Visit, visitSpan } from '../../places/visits.ts';
+import { addDays, dayStartMs, instantOfWall } from '../../time/time-zone.ts';
+import { byPlate } from '../report-vehicles.ts';
 import {
   type Cell,
   MAX_REPORT_ROWS,
@@ -11,9 +11,9 @@ import {
   type ReportNote,
   type ReportRow,
   type ReportTable,
-} from './report.ts';
-import { rowFilter } from './row-filter.ts';
-import type { RoundsSource } from './sources.ts';
+} from '../report.ts';
+import { rowFilter } from '../row-filter.ts';
+import type { RoundsSource } from '../sources.ts';
 
 const minutes = { kind: 'number', unit: 'min', digits: 0, widthPx: 110 } as const;
 const share = { kind: 'number', unit: '%', digits: 0, total: 'mean', widthPx: 100 } as const;

@@ -1,8 +1,8 @@
-import { summaryPart } from '../driving/journey-parts.ts';
-import { ELECTRICITY_MIXES, factorBook, type DatedFactor, type ElectricityMix } from '../eco/carbon-factors.ts';
-import { FIGURES, figureColumn } from './figures.ts';
-import { areaContains } from '../geo/area.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { summaryPart } from '../../driving/journey-parts.ts';
+import { ELECTRICITY_MIXES, factorBook, type DatedFactor, type ElectricityMix } from '../../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from '../figures.ts';
+import { areaContains } from '../../geo/area.ts';
+import { dayFinder } from '../../time/local-days.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,
@@ -11,16 +11,16 @@ import {
   type ReportNote,
   type ReportRow,
   type ReportTable,
-} from './report.ts';
-import { AreaIndex } from '../places/area-index.ts';
-import type { SITE_KINDS } from '../places/site.ts';
-import type { MeasureReading } from '../telemetry/measures.ts';
-import { byPlate } from './report-vehicles.ts';
+} from '../report.ts';
+import { AreaIndex } from '../../places/area-index.ts';
+import type { SITE_KINDS } from '../../places/site.ts';
+import type { MeasureReading } from '../../telemetry/measures.ts';
+import { byPlate } from '../report-vehicles.ts';
 import { factorNotes } from './energy-rows.ts';
-import { driven as isDriven, byDay, drivenOf } from './driven.ts';
-import { partsFinder, SUMMARIES } from './tell-journeys.ts';
-import type { ChargesSource } from './sources.ts';
-import { townNames } from '../places/towns.ts';
+import { driven as isDriven, byDay, drivenOf } from '../driven.ts';
+import { partsFinder, SUMMARIES } from '../tell-journeys.ts';
+import type { ChargesSource } from '../sources.ts';
+import { townNames } from '../../places/towns.ts';
 
 /** A traction battery that was charged. */
 interface Charge {

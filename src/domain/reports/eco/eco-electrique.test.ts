@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
-import type { Journey } from '../driving/journey.ts';
-import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
-import { totalsOf } from './report-arrange.ts';
-import type { MeasureReading } from '../telemetry/measures.ts';
+import { inBrief, sampleJourney } from '../../../../tests/helpers/journey.ts';
+import type { Journey } from '../../driving/journey.ts';
+import { columnIndex, type ReportParams, type ReportResult } from '../report.ts';
+import { totalsOf } from '../report-arrange.ts';
+import type { MeasureReading } from '../../telemetry/measures.ts';
 import { ecoElectrique } from './eco-electrique.ts';
-import type { ChargesSource } from './sources.ts';
+import type { ChargesSource } from '../sources.ts';
 
 const T0 = Date.parse('2026-11-20T08:00:00Z');
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_REPORT_ROWS, settledOptions, withColumns, type ReportParams, type ReportResult } from './report.ts';
-import type { Position } from '../telemetry/message.ts';
+import { MAX_REPORT_ROWS, settledOptions, withColumns, type ReportParams, type ReportResult } from '../report.ts';
+import type { Position } from '../../telemetry/message.ts';
 import { positions } from './positions.ts';
-import type { NamedArea, PositionsSource } from './sources.ts';
+import type { NamedArea, PositionsSource } from '../sources.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const fix = (s: number, rest: Partial<Position> = {}): Position => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ReportParams } from './report.ts';
-import type { Visit } from '../places/visits.ts';
+import type { ReportParams } from '../report.ts';
+import type { Visit } from '../../places/visits.ts';
 import { proximite } from './proximite.ts';
-import type { NearSource } from './sources.ts';
+import type { NearSource } from '../sources.ts';
 
 const DAY = '2026-11-20';
 const params: ReportParams = {

@@ -1,10 +1,10 @@
-import { idleLitresPerHour, per100Of } from '../eco/energy-use.ts';
-import { figureColumn } from './figures.ts';
-import { energyCost, priceBook, secondsCost, type PriceAt } from '../eco/energy-prices.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
+import { idleLitresPerHour, per100Of } from '../../eco/energy-use.ts';
+import { figureColumn } from '../figures.ts';
+import { energyCost, priceBook, secondsCost, type PriceAt } from '../../eco/energy-prices.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

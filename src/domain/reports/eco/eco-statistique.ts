@@ -1,10 +1,10 @@
-import { figureColumn, SCORE_BAR } from './figures.ts';
-import { addJourney, type EcoSums, meanScore, noSums } from '../eco/eco-score.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from './report.ts';
+import { figureColumn, SCORE_BAR } from '../figures.ts';
+import { addJourney, type EcoSums, meanScore, noSums } from '../../eco/eco-score.ts';
+import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../report.ts';
 import { tellJudged } from './eco-groups.ts';
-import { addBands, type BandKind, type Bands, bandsOfAll, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from './journey-bands.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
+import { addBands, type BandKind, type Bands, bandsOfAll, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from '../journey-bands.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

@@ -1,4 +1,4 @@
-import { profileOf, type EcoProfile } from '../eco/eco-profiles.ts';
+import { profileOf, type EcoProfile } from '../../eco/eco-profiles.ts';
 import {
   addJourney,
   addRoads,
@@ -11,13 +11,13 @@ import {
   type Roads,
   scoreOf,
   scoreParts,
-} from '../eco/eco-score.ts';
-import { startsOf } from '../driving/journey-parts.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
-import type { ReportColumn, ReportNote, ReportOption, ReportParams } from './report.ts';
-import { dayFinder } from '../time/local-days.ts';
-import type { EcoSource, ReportVehicle } from './sources.ts';
-import { matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+} from '../../eco/eco-score.ts';
+import { startsOf } from '../../driving/journey-parts.ts';
+import type { JourneySummary } from '../../driving/journey-summary.ts';
+import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../report.ts';
+import { dayFinder } from '../../time/local-days.ts';
+import type { EcoSource, ReportVehicle } from '../sources.ts';
+import { matchingJourneys, type ToldJourney } from '../tell-journeys.ts';
 
 /** Who is judged: the same option of every report that judges. */
 export const BY_OPTION: ReportOption = { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' };

@@ -1,12 +1,12 @@
-import { driverAt } from '../driver/who-had.ts';
-import { summaryPart } from '../driving/journey-parts.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
-import { isExpected, missionPlace, missionStatus } from '../mission/mission-state.ts';
-import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { byPlate } from './report-vehicles.ts';
-import { type Cell, MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
-import { rowFilter } from './row-filter.ts';
-import type { MissionsSource } from './sources.ts';
+import { driverAt } from '../../driver/who-had.ts';
+import { summaryPart } from '../../driving/journey-parts.ts';
+import type { JourneySummary } from '../../driving/journey-summary.ts';
+import { isExpected, missionPlace, missionStatus } from '../../mission/mission-state.ts';
+import { addDays, dayStartMs } from '../../time/time-zone.ts';
+import { byPlate } from '../report-vehicles.ts';
+import { type Cell, MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../report.ts';
+import { rowFilter } from '../row-filter.ts';
+import type { MissionsSource } from '../sources.ts';
 
 const km = { kind: 'number', unit: 'km', digits: 1, total: 'sum', widthPx: 120 } as const;
 const at = { kind: 'instant', widthPx: 150 } as const;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
-import { totalsOf } from './report-arrange.ts';
-import type { Visit } from '../places/visits.ts';
-import { roundDays } from '../mission/round-days.ts';
-import { checkRound } from '../rules.ts';
-import type { RoundsSource } from './sources.ts';
+import { columnIndex, type ReportParams, type ReportResult } from '../report.ts';
+import { totalsOf } from '../report-arrange.ts';
+import type { Visit } from '../../places/visits.ts';
+import { roundDays } from '../../mission/round-days.ts';
+import { checkRound } from '../../rules.ts';
+import type { RoundsSource } from '../sources.ts';
 import { tournee } from './tournee.ts';
 
 const [A, B, C] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b', '0197a000-0000-7000-8000-00000000000c'];

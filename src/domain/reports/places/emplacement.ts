@@ -1,13 +1,13 @@
-import { areaContains } from '../geo/area.ts';
-import type { Area } from '../geo/geometry.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from './report.ts';
-import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../telemetry/state.ts';
-import { placeNames, type PlaceNames } from '../places/area-index.ts';
-import { driverAt } from '../driver/who-had.ts';
-import { rowFilter } from './row-filter.ts';
-import { byPlate, toldKm, toldKmNow } from './report-vehicles.ts';
-import type { ReportVehicle, StatesSource } from './sources.ts';
-import { townNames } from '../places/towns.ts';
+import { areaContains } from '../../geo/area.ts';
+import type { Area } from '../../geo/geometry.ts';
+import type { Cell, ReportColumn, ReportDeclaration, ReportNote, ReportRow } from '../report.ts';
+import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../../telemetry/state.ts';
+import { placeNames, type PlaceNames } from '../../places/area-index.ts';
+import { driverAt } from '../../driver/who-had.ts';
+import { rowFilter } from '../row-filter.ts';
+import { byPlate, toldKm, toldKmNow } from '../report-vehicles.ts';
+import type { ReportVehicle, StatesSource } from '../sources.ts';
+import { townNames } from '../../places/towns.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settledOptions, type ReportParams } from './report.ts';
-import { tracksOf } from './track.ts';
-import type { Position } from '../telemetry/message.ts';
+import { settledOptions, type ReportParams } from '../report.ts';
+import { tracksOf } from '../track.ts';
+import type { Position } from '../../telemetry/message.ts';
 import { cartographique } from './cartographique.ts';
-import type { PositionsSource } from './sources.ts';
+import type { PositionsSource } from '../sources.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');
 const fix = (s: number, lng: number, lat: number, speedKmh: number | null = 50, rest: Partial<Position> = {}): Position => ({

@@ -1,5 +1,5 @@
-import { engineTime } from '../driving/journey-days.ts';
-import { addMonthUse, type DatedFactor, type ElectricityMix, type FactorSource, type MonthUses } from '../eco/carbon-factors.ts';
+import { engineTime } from '../../driving/journey-days.ts';
+import { addMonthUse, type DatedFactor, type ElectricityMix, type FactorSource, type MonthUses } from '../../eco/carbon-factors.ts';
 import {
   addUse,
   amountOf,
@@ -9,17 +9,17 @@ import {
   noUse,
   unitOf,
   type VehicleSpec,
-} from '../eco/energy-use.ts';
-import { FUELS } from '../eco/own-prices.ts';
-import { dayFinder } from '../time/local-days.ts';
+} from '../../eco/energy-use.ts';
+import { FUELS } from '../../eco/own-prices.ts';
+import { dayFinder } from '../../time/local-days.ts';
 import { periodFinder } from './eco-groups.ts';
-import type { ReportNote, ReportParams } from './report.ts';
-import type { EcoSource, ReportVehicle, SummariesSource } from './sources.ts';
-import { matchingJourneys } from './tell-journeys.ts';
-import { driverOfJourney, type Had, type TagTimes, timesOfTag } from '../driver/who-had.ts';
-import { begunMs, type Part } from '../driving/journey-parts.ts';
-import type { JourneySummary } from '../driving/journey-summary.ts';
-import { sumsOf } from './journey-sums.ts';
+import type { ReportNote, ReportParams } from '../report.ts';
+import type { EcoSource, ReportVehicle, SummariesSource } from '../sources.ts';
+import { matchingJourneys } from '../tell-journeys.ts';
+import { driverOfJourney, type Had, type TagTimes, timesOfTag } from '../../driver/who-had.ts';
+import { begunMs, type Part } from '../../driving/journey-parts.ts';
+import type { JourneySummary } from '../../driving/journey-summary.ts';
+import { sumsOf } from '../journey-sums.ts';
 
 /** What a vehicle used in the period, a day or a month. */
 export interface EnergyRow {

@@ -1,10 +1,10 @@
-import { type EcoSums, harshMeasured, scoreParts } from '../eco/eco-score.ts';
-import { figureColumn } from './figures.ts';
-import { quotient } from '../text/money.ts';
-import type { ReportColumn, ReportDeclaration, ReportRow } from './report.ts';
+import { type EcoSums, harshMeasured, scoreParts } from '../../eco/eco-score.ts';
+import { figureColumn } from '../figures.ts';
+import { quotient } from '../../text/money.ts';
+import type { ReportColumn, ReportDeclaration, ReportRow } from '../report.ts';
 import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'who', kind: 'text', widthPx: 200 },

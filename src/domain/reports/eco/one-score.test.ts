@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
-import { DAY_MS } from '../time/time-zone.ts';
-import { arranged } from './report-arrange.ts';
-import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from './report.ts';
-import { conducteur } from './conducteur.ts';
+import { inBrief, judged, sampleJourney } from '../../../../tests/helpers/journey.ts';
+import { DAY_MS } from '../../time/time-zone.ts';
+import { arranged } from '../report-arrange.ts';
+import { columnIndex, settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../report.ts';
+import { conducteur } from '../conducteur.ts';
 import { ecoClassement } from './eco-classement.ts';
 import { ecoConduite } from './eco-conduite.ts';
 import { ecoSynthese } from './eco-synthese.ts';
 import { ecoTrajets } from './eco-trajets.ts';
-import { global } from './global.ts';
-import { journalier } from './journalier.ts';
-import type { LogbookSource, SynthesisSource } from './sources.ts';
-import { synthese } from './synthese.ts';
-import { trajets } from './trajets.ts';
+import { global } from '../global.ts';
+import { journalier } from '../journalier.ts';
+import type { LogbookSource, SynthesisSource } from '../sources.ts';
+import { synthese } from '../synthese.ts';
+import { trajets } from '../trajets.ts';
 
 // Monday, 7:00 in Paris: a week of three vehicles, of which one tells harsh events from its Wednesday on.
 const MONDAY_MS = Date.parse('2026-11-16T06:00:00Z');

@@ -1,5 +1,5 @@
-import { scoreParts } from '../eco/eco-score.ts';
-import type { ReportColumn, ReportDeclaration, ReportRow } from './report.ts';
+import { scoreParts } from '../../eco/eco-score.ts';
+import type { ReportColumn, ReportDeclaration, ReportRow } from '../report.ts';
 import {
   BY_OPTION,
   ecoGroups,
@@ -12,8 +12,8 @@ import {
   scoresOf,
   whoOf,
 } from './eco-groups.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'who', kind: 'text', widthPx: 200 },

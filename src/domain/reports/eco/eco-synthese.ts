@@ -1,7 +1,7 @@
-import { figureColumn, SCORE_BAR } from './figures.ts';
-import { CRITERIA, ECO_PROFILES } from '../eco/eco-profiles.ts';
-import { addSums, type EcoSums, harshMeasured, noSums, ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
-import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportRow, ReportTable } from './report.ts';
+import { figureColumn, SCORE_BAR } from '../figures.ts';
+import { CRITERIA, ECO_PROFILES } from '../../eco/eco-profiles.ts';
+import { addSums, type EcoSums, harshMeasured, noSums, ratesOf, scoreOf, scoreParts } from '../../eco/eco-score.ts';
+import type { Cell, ReportColumn, ReportDeclaration, ReportFigure, ReportRow, ReportTable } from '../report.ts';
 import {
   BY_OPTION,
   ecoGroups,
@@ -15,9 +15,9 @@ import {
   whoOf,
   type EcoGroup,
 } from './eco-groups.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
-import { grouped } from '../text/order-rows.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
+import { grouped } from '../../text/order-rows.ts';
 
 /** Best and worst that are named, of those who drove this far. */
 const NAMED = { count: 5, leastM: 100_000 };

@@ -1,8 +1,8 @@
-import { driverOfJourney } from '../driver/who-had.ts';
-import { type Visit, visitSpan, type VisitSpan } from '../places/visits.ts';
-import { grouped } from '../text/order-rows.ts';
-import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { byPlate, toldKm } from './report-vehicles.ts';
+import { driverOfJourney } from '../../driver/who-had.ts';
+import { type Visit, visitSpan, type VisitSpan } from '../../places/visits.ts';
+import { grouped } from '../../text/order-rows.ts';
+import { addDays, dayStartMs } from '../../time/time-zone.ts';
+import { byPlate, toldKm } from '../report-vehicles.ts';
 import {
   type Cell,
   MAX_REPORT_ROWS,
@@ -11,10 +11,10 @@ import {
   type ReportNote,
   type ReportRow,
   type ReportTable,
-} from './report.ts';
-import { rowFilter } from './row-filter.ts';
-import type { VisitedSite, VisitsSource } from './sources.ts';
-import { closedS } from '../time/opening-hours.ts';
+} from '../report.ts';
+import { rowFilter } from '../row-filter.ts';
+import type { VisitedSite, VisitsSource } from '../sources.ts';
+import { closedS } from '../../time/opening-hours.ts';
 
 const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
 
@@ -92,10 +92,6 @@ function coveredMs(stretches: readonly CountedVisit[], fromMs: number, toMs: num
   return covered;
 }
 
-function gathered(visits: readonly CountedVisit[], by: 'site' | 'vehicle'): [string, CountedVisit[]][] {
-  return [...grouped(visits, (visit) => visit[by])];
-}
-
 const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit) => number): number =>
   visits.reduce((total, visit) => total + of(visit), 0);
 
@@ -126,16 +122,12 @@ export function siteTables(visits: readonly CountedVisit[], period: VisitedPerio
     {
       id: 'perSite',
       columns: perSite,
-      rows: gathered(visits, 'site')
-        .map(siteRow)
-        .sort((a, b) => order(a, b, 1) || order(a, b, 3)),
+      rows: [...grouped(visits, ({ site }) => site)].map(siteRow).sort((a, b) => order(a, b, 1) || order(a, b, 3)),
     },
     {
       id: 'perVehicle',
       columns: perVehicle,
-      rows: gathered(visits, 'vehicle')
-        .map((one) => vehicleRow(one, period))
-        .sort((a, b) => order(a, b, 3)),
+      rows: [...grouped(visits, ({ vehicle }) => vehicle)].map((one) => vehicleRow(one, period)).sort((a, b) => order(a, b, 3)),
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
-import { totalsOf } from './report-arrange.ts';
-import { drivenPeriod, missionsOf } from '../mission/mission-state.ts';
-import type { Mission } from '../mission/mission.ts';
+import { columnIndex, type ReportParams, type ReportResult } from '../report.ts';
+import { totalsOf } from '../report-arrange.ts';
+import { drivenPeriod, missionsOf } from '../../mission/mission-state.ts';
+import type { Mission } from '../../mission/mission.ts';
 import { navigation } from './navigation.ts';
-import type { MissionsSource } from './sources.ts';
+import type { MissionsSource } from '../sources.ts';
 
 const at = (time: string, day = '20'): string => `2026-11-${day}T${time}:00.000Z`;
 const ms = (time: string, day = '20'): number => Date.parse(at(time, day));

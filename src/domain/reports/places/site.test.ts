@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { settledOptions, type ReportParams } from './report.ts';
-import type { Visit } from '../places/visits.ts';
+import { settledOptions, type ReportParams } from '../report.ts';
+import type { Visit } from '../../places/visits.ts';
 import { site } from './site.ts';
-import type { VisitsSource } from './sources.ts';
+import type { VisitsSource } from '../sources.ts';
 
 const DAY = '2026-11-20';
 const params: ReportParams = {

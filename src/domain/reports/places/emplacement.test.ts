@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { settledOptions, type ReportParams, type ReportResult } from './report.ts';
-import type { VehicleState } from '../telemetry/state.ts';
+import { settledOptions, type ReportParams, type ReportResult } from '../report.ts';
+import type { VehicleState } from '../../telemetry/state.ts';
 import { emplacement } from './emplacement.ts';
-import type { StatesSource } from './sources.ts';
+import type { StatesSource } from '../sources.ts';
 
 const NOW_MS = Date.parse('2026-11-20T09:00:00.000Z');
 const at = (time: string): string => `2026-11-20T${time}.000Z`;

@@ -7,12 +7,12 @@ import {
   factorBook,
   type FactorSource,
   fuelOf,
-} from '../eco/carbon-factors.ts';
-import { FIGURES, figureColumn } from './figures.ts';
-import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
+} from '../../eco/carbon-factors.ts';
+import { FIGURES, figureColumn } from '../figures.ts';
+import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
 import { amountCells, type EnergyRow, energyRows, factorNotes } from './energy-rows.ts';
-import { BY_MONTH } from './journey-sums.ts';
-import type { EcoSource } from './sources.ts';
+import { BY_MONTH } from '../journey-sums.ts';
+import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

@@ -1,10 +1,10 @@
-import { driverOfJourney } from '../driver/who-had.ts';
-import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
-import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
-import { visitSpan } from '../places/visits.ts';
-import { rowFilter } from './row-filter.ts';
-import { byPlate } from './report-vehicles.ts';
-import type { NearSource } from './sources.ts';
+import { driverOfJourney } from '../../driver/who-had.ts';
+import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../report.ts';
+import { addDays, dayOf, dayStartMs } from '../../time/time-zone.ts';
+import { visitSpan } from '../../places/visits.ts';
+import { rowFilter } from '../row-filter.ts';
+import { byPlate } from '../report-vehicles.ts';
+import type { NearSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CountedVisit, mergedVisits, siteTables } from './site.ts';
-import type { Visit } from '../places/visits.ts';
+import type { Visit } from '../../places/visits.ts';
 
 const H = 3_600_000;
 const stay = (site: string, vehicle: string, fromH: number, toH: number, closedS: number | null = null): CountedVisit => ({
