@@ -2,7 +2,7 @@ import { sourceFiles } from './sources.ts';
 
 /**
  * Where a page leaves by an address, and where the server calls one. Each file is here because somebody looked at where its addresses come from: one
- * that came from outside is read by `src/domain/text/address.ts`, one that a person gave is called through `src/server/http/outward.ts`.
+ * that came from outside is read by `src/domain/text/address.ts`, one that a person gave is called through `src/server/http/networks.ts`.
  */
 const LEAVES =
   /\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\b(?:window|globalThis|self)\.open\(|\.openWindow\(|\breply[^;]{0,200}\.redirect\(/;

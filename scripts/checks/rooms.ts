@@ -7,12 +7,12 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1377,
+  files: 1295,
   'nine in ten below (lines)': 254,
-  'under 15 lines': 50,
-  'used by one file of their own folder': 289,
-  'names exported': 5719,
-  'in the largest folder': 57,
+  'under 15 lines': 46,
+  'used by one file of their own folder': 261,
+  'names exported': 5718,
+  'in the largest folder': 39,
   circles: 0,
 };
 

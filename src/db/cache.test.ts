@@ -6,7 +6,7 @@ import { cacheBytes, putShards, shardSizes } from './shards.ts';
 import { openLocal, type LocalDatabase } from './database.ts';
 import { changePack, putPack, readPacks } from './packs.ts';
 import { budgetOf } from './queries/budget.ts';
-import { localStores } from './stores.ts';
+import { localStores } from './connection.ts';
 
 const MB = 2 ** 20;
 let database: LocalDatabase;

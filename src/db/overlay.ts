@@ -1,5 +1,5 @@
 import { completeDoc, type AnyRow, type Entity } from '../domain/entity/entity.ts';
-import { fieldVersion } from '../domain/entity/field-versions.ts';
+import { fieldVersion } from '../domain/entity/field.ts';
 import type { Owner } from './database.ts';
 import type { LocalRow, OutboxItem, RepairItem } from './local-row.ts';
 

@@ -1,8 +1,9 @@
 import type { Transaction } from 'dexie';
 import * as z from 'zod/mini';
 import { EVICTED_AT } from './database.ts';
-import { PACK_PREFIX } from './shard-keys.ts';
+import { PACK_PREFIX } from './shards.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
+import type { VehicleState } from '../domain/telemetry/state.ts';
 
 /** MB that a device may prepare of reports; 0: nothing. */
 export const REPORT_MB = [0, 20, 50, 100] as const;
@@ -97,4 +98,15 @@ export async function readReportVehicle(tx: Transaction): Promise<string | null>
 
 export async function putReportVehicle(tx: Transaction, vehicle: string): Promise<void> {
   await tx.table<Line>('meta').put({ key: VEHICLE, value: vehicle });
+}
+
+/** The vehicle that was looked at last in a report of one, else the one heard last, else any: from then on reports begin with it. */
+export async function startingVehicle(tx: Parameters<typeof readReportVehicle>[0]): Promise<string | null> {
+  const known = await readReportVehicle(tx);
+  if (known !== null && (await tx.table('vehicles').get(known))) return known;
+  const states = await tx.table<VehicleState>('states').toArray();
+  const [last] = states.toSorted((a, b) => ((a.at ?? '') > (b.at ?? '') ? -1 : 1));
+  const first = last?._id ?? ((await tx.table('vehicles').toCollection().primaryKeys())[0] as string | undefined) ?? null;
+  if (first !== null) await putReportVehicle(tx, first);
+  return first;
 }

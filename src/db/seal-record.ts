@@ -1,15 +1,13 @@
 import type { Transaction } from 'dexie';
-import type { Answers } from '../domain/check-list/check-answer.ts';
+import { type Answers, sealAnswers } from '../domain/check-list/check-answer.ts';
 import { recordContentSchema, type GpsPart, type RecordContent } from '../domain/check-list/record.ts';
-import { sealAnswers } from '../domain/check-list/seal-answers.ts';
 import type { Item } from '../domain/check-list/template.ts';
 import { type ChainHead, contentHash, newChain, newPart, type Part, partDigest, sealOn } from '../domain/evidence/record-chain.ts';
-import { NotCanonicalError } from '../domain/evidence/digest.ts';
+import { NotCanonicalError, randomHex } from '../domain/evidence/web-crypto.ts';
 import type { SECRETS_ASKED } from '../domain/field-work/field-record.ts';
 import { recordIdOf, type DraftFile } from '../domain/field-work/record-draft.ts';
 import { fail } from '../domain/entity/failure.ts';
-import { wellFormed, wellFormedText } from '../domain/entity/well-formed.ts';
-import { randomHex } from '../domain/evidence/web-crypto.ts';
+import { wellFormed, wellFormedText } from '../domain/entity/fits-schema.ts';
 import type { LocalDatabase } from './database.ts';
 import { dropHeld, type RepairItem } from './local-row.ts';
 import { HELD, type PendingUpload } from './pending-upload.ts';

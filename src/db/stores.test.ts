@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { vehicle } from '../domain/vehicle/vehicle.ts';
-import { LOCAL_VERSION, localStores } from './stores.ts';
+import { LOCAL_VERSION, localStores } from './connection.ts';
 
 it('F7 a change of the stores comes with a new version', () => {
   const digest = createHash('sha256').update(JSON.stringify(localStores())).digest('hex').slice(0, 12);

@@ -1,4 +1,4 @@
-import { addTraffic, sumTraffic, trafficDay, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/traffic.ts';
+import { addTraffic, sumTraffic, trafficDay, type TrafficByKind, type TrafficDays, type TrafficKind } from '../domain/sync/transfers.ts';
 import { changeDeviceValue, readDeviceValue, writeDeviceValue } from './registry.ts';
 
 const KEY = 'traffic';

@@ -4,7 +4,7 @@ import { checkDriver, checkDriverAssignment, normalizeDriver, normalizeDriverAss
 import type { FieldIssue } from './entity/failure.ts';
 import type { FieldRecord } from './field-work/field-record.ts';
 import { checkReportSchedule, normalizeReportSchedule } from './report-schedule/report-schedule.rules.ts';
-import { checkReservation } from './reservation/reservation-state.ts';
+import { checkReservation } from './reservation/availability.ts';
 import { roundStopsSchema } from './mission/round.ts';
 import { checkSettings, normalizeSettings } from './organization/settings.rules.ts';
 import { checkSite, checkZone, normalizeSite, normalizeZone } from './geo/area.rules.ts';

@@ -3,7 +3,7 @@ import { badgeKey } from './driver/who-had.ts';
 import { completeDoc, createSchema, type Entity, patchSchema } from './entity/entity.ts';
 import { fail, type FieldIssue } from './entity/failure.ts';
 import type { Field } from './entity/field.ts';
-import { wellFormed } from './entity/well-formed.ts';
+import { wellFormed } from './entity/fits-schema.ts';
 import { isEmail, normalEmail } from './text/email.ts';
 import { rulesOf } from './rules.ts';
 import { plateKey } from './vehicle/vehicle.rules.ts';

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import { CLOUD_VARIABLES, type Clouds, cloudsOf, missingTogether } from './connectors/cloud/settings.ts';
-import type { TlsFiles } from './connectors/tcp-listeners.ts';
+import type { TlsFiles } from './connectors/connector.ts';
 import { vaultKeysOf } from './database/vault.ts';
 import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/provider.ts';
 import type { ConnectionTimeouts } from './http/connection-timeouts.ts';

@@ -17,7 +17,7 @@ import { oldMissedChecks, purgedPlaces } from './field-work/purge.ts';
 import { signedHeads } from './field-work/heads.ts';
 import { seedEveryOrganization } from './field-work/templates.ts';
 import { ensureFirstAdministrator } from './identity/directory.ts';
-import { identityUpkeep } from './identity/identity.job.ts';
+import { identityUpkeep } from './identity/identity.ts';
 import { filesOfRemovedRows } from './modules/files.ts';
 import { startJobs } from './jobs.ts';
 import { abandonedUploads } from './modules/uploads/upload-store.ts';
@@ -28,7 +28,7 @@ import { domainUpkeep } from './modules/domains/domains.routes.ts';
 import { declareOwnDomain } from './modules/domains/domains.ts';
 import { seedDocumentation } from './modules/documentation/seed.ts';
 import { oldReportFiles, scheduledReports } from './report-schedules/schedules.job.ts';
-import { untoldSupport } from './modules/support/tell.ts';
+import { untoldSupport } from './modules/support/staff.ts';
 
 const STOP_MS = 25_000;
 const NODE_SUPPORTED = 22;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Backoff } from './backoff.ts';
+import { Backoff } from './classify-response.ts';
 
 it('F17 F21 waits double from 1 s to 20 s, with jitter over the upper half, and no longer however many failures', () => {
   const of = (random: number): number[] => {

@@ -2,11 +2,10 @@ import { pushAnswerSchema, SCHEMA, type PullAnswer, type PullRequest, type PushR
 import type { Failure } from '../domain/entity/failure.ts';
 import type { OutboxItem, RefusalReason } from '../db/local-row.ts';
 import { FIRST_REPORT, sameReport, type SyncReport } from '../db/sync-report.ts';
-import { Backoff } from './backoff.ts';
-import { carriedBytes, markSent, nextBatch, queueReport, shrinkPush, startMark } from './batch.ts';
+import { Backoff, classifyResponse, failureOf, keepAlive, onTheWay, type ResponseClass } from './classify-response.ts';
+import { carriedBytes, markSent, nextBatch, queueReport, shrinkPush, startMark, forgetSent, isAgainWanted } from './batch.ts';
 import { Circles, dropOldRows, EarlyPage, learnPermissions, pullAnswerOf } from './pull.ts';
 import { pullSnapshots, pushPlain } from './fallback.ts';
-import { classifyResponse, failureOf, keepAlive, onTheWay, type ResponseClass } from './classify-response.ts';
 import {
   applyPull,
   applyPush,
@@ -20,7 +19,6 @@ import {
 } from './merge.ts';
 import { faultOf, passesEmpty, PoisonIsolation, PUSH_PATH, type PushFault, Way } from './push-fault.ts';
 import { answeredAt, clockOf, type Ports, type Reply } from './ports.ts';
-import { forgetSent, isAgainWanted } from './sent-log.ts';
 
 export interface EngineProfile {
   userId: string;

@@ -7,7 +7,7 @@ import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { AskJourney, AskJourneys } from './ask-made.ts';
 import { keptJourneysOf, periodJourneys } from './period-journeys.ts';
-import { periodPositions, type PeriodPorts } from './period-positions.ts';
+import { periodPositions, type PeriodPorts } from './past-positions.ts';
 
 /** A journey with its way. */
 export interface LoadedJourney {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUTHENTICATION_REQUIRED } from '../domain/sync/live-frames.ts';
+import { AUTHENTICATION_REQUIRED } from '../domain/sync/protocol.ts';
 import { Leadership, type Locks } from './session.ts';
 import { Live, type Socket } from './live.ts';
 

@@ -1,5 +1,5 @@
-import { AUTHENTICATION_REQUIRED, PING_INTERVAL_MS, serverFrameSchema } from '../domain/sync/live-frames.ts';
-import { Backoff } from './backoff.ts';
+import { AUTHENTICATION_REQUIRED, PING_INTERVAL_MS, serverFrameSchema } from '../domain/sync/protocol.ts';
+import { Backoff } from './classify-response.ts';
 
 export interface Socket {
   send(text: string): void;

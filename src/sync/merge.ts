@@ -1,14 +1,14 @@
 import type { AnyRow, Entity } from '../domain/entity/entity.ts';
-import { fieldVersion, OTHER_FIELDS, type FieldVersions } from '../domain/entity/field-versions.ts';
+import { fieldVersion, OTHER_FIELDS, type FieldVersions } from '../domain/entity/field.ts';
 import { entityNamed, MIRRORED } from '../domain/registry.ts';
 import { type Cursor, isContentId, type PullAnswer, type PushResult } from '../domain/sync/protocol.ts';
 import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
 import { HELD } from '../db/pending-upload.ts';
-import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
+import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shards.ts';
 import type { LocalTx } from './ports.ts';
-import { keepSent, SENT, sendAgain, wantAgain } from './sent-log.ts';
+import { keepSent, SENT, sendAgain, wantAgain } from './batch.ts';
 import { addTo } from '../domain/text/order-rows.ts';
 
 /**

@@ -1,14 +1,12 @@
 import { FailureError } from '../domain/entity/failure.ts';
 import { dayOf } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { dropShards, keepShards, packed, shardSizes, type ShardSize } from '../db/shards.ts';
+import { dropShards, keepShards, packed, shardSizes, type ShardSize, photoKey, vehicleOfKey } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, type KeptFile, type Pack, readPacks } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
 import { planPack, type PackStep, type PackVehicle } from './pack-plan.ts';
-import type { BackgroundQueue } from './lane.ts';
-import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
+import { type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
 
 export interface PackPorts extends BackgroundQueueParts {
   positions: (vehicle: string, fromIso: string, toIso: string, signal: AbortSignal) => Promise<Position[]>;

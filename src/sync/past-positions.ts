@@ -5,11 +5,12 @@ import { PAST_DAYS, pastPositionSchema, type PastPosition } from '../domain/tele
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
+import { TRAIL_PREFIX, trailOfKey } from '../db/shards.ts';
 import { askJson } from './ask-made.ts';
 import { keptTrail } from './trail.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
 import { addTo } from '../domain/text/order-rows.ts';
+import { periodLines, type LinesPorts, type Period as Days, type PeriodLines } from './period-lines.ts';
 
 const answerSchema = z.object({ results: z.array(pastPositionSchema) });
 /** A device keeps whole days: earlier ones than this are not opened for an instant. */
@@ -120,4 +121,44 @@ export async function pastPositions(
   const answer = kept && z.array(pastPositionSchema).safeParse(kept.value);
   if (kept && answer?.success) return { positions: answer.data, from: 'server', at: kept.at };
   return { positions: await fromDevice(database, atIso, onProgress), from: 'device', at: null };
+}
+
+export interface Period extends Days {
+  /** With what the devices sent, raw: a day kept without is asked for again. */
+  elements?: boolean;
+}
+
+export interface PeriodPorts extends LinesPorts {
+  /** Null: only what is on this device. */
+  ask: ((vehicle: string, fromIso: string, toIso: string, elements: boolean) => Promise<Position[]>) | null;
+}
+
+interface PeriodPositions extends Omit<PeriodLines<Position>, 'lines'> {
+  /** By vehicle, oldest first. */
+  positions: Record<string, Position[]>;
+}
+
+const hasElements = (positions: readonly Position[]): boolean => positions.every((position) => position.elements !== undefined);
+
+/** Positions of several vehicles over several days, as `periodLines` has what they sent. */
+export async function periodPositions(
+  database: LocalDatabase,
+  { elements = false, ...period }: Period,
+  { ask, ...ports }: PeriodPorts,
+): Promise<PeriodPositions> {
+  const { lines: positions, ...rest } = await periodLines<Position>(
+    database,
+    period,
+    {
+      keyOf: (_vehicle, { key }) => key,
+      read: async (vehicle, { fromIso, toIso }) => {
+        const kept = await keptTrail(database, vehicle, fromIso, toIso);
+        return kept && { lines: kept.positions, at: kept.at };
+      },
+      isWhole: (lines) => !elements || hasElements(lines),
+      ask: ask && ((vehicle, fromIso, toIso) => ask(vehicle, fromIso, toIso, elements)),
+    },
+    ports,
+  );
+  return { positions, ...rest };
 }

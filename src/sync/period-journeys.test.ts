@@ -9,7 +9,7 @@ import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { writeCacheOf } from '../db/cache.ts';
 import { bringWhole, periodSummaries, periodJourneys } from './period-journeys.ts';
 import { type Made, summariesOverHttp, journeysOverHttp } from './ask-made.ts';
-import type { Period } from './period-positions.ts';
+import type { Period } from './past-positions.ts';
 
 const NOW_MS = Date.parse('2026-10-28T12:00:00Z');
 const period = (rest: Partial<Period> = {}): Period => ({

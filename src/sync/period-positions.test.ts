@@ -3,10 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/current.ts';
-import { trailKey } from '../db/shard-keys.ts';
-import { packed, putShards } from '../db/shards.ts';
+import { trailKey, packed, putShards } from '../db/shards.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
-import { periodPositions, type Period, type PeriodPorts } from './period-positions.ts';
+import { periodPositions, type Period, type PeriodPorts } from './past-positions.ts';
 
 /** Paris, 25 h long: 24 October 22:00 UTC to 25 October 23:00 UTC. */
 const LONG = '2026-10-25';

@@ -7,7 +7,7 @@ import {
 } from '../domain/driving/journey-summary.ts';
 import type { ReportParams } from '../domain/reports/report.ts';
 import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
-import { driverCut, type Whose } from '../domain/reports/driver-sums.ts';
+import { driverCut, type Whose } from '../domain/reports/eco/energy-rows.ts';
 import { begunPeriod, dayParts, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';

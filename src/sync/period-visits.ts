@@ -10,7 +10,7 @@ import { grouped } from '../domain/text/order-rows.ts';
 import { keptAsOf, toldAsOf, type Made, askMade } from './ask-made.ts';
 import { isSettled } from './pack-plan.ts';
 import { reportQueryOf, bringDays, daysOf, periodDays, type AskBy, type Day, type Way } from './period-days.ts';
-import { periodPositions, type Period } from './period-positions.ts';
+import { periodPositions, type Period } from './past-positions.ts';
 
 const TIMEOUT_MS = 60_000;
 const PAGE = 5000;

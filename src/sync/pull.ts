@@ -4,7 +4,7 @@ import { permissions } from '../domain/access/permissions.ts';
 import { MIRRORED } from '../domain/registry.ts';
 import { type PullAnswer, pullAnswerSchema } from '../domain/sync/protocol.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
-import { Backoff } from './backoff.ts';
+import { Backoff } from './classify-response.ts';
 import type { MirrorState } from './merge.ts';
 import type { Clock, Ports, Reply, SyncStorage } from './ports.ts';
 

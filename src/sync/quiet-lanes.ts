@@ -16,10 +16,9 @@ import {
 } from '../db/packs.ts';
 import type { MapArchive } from '../domain/geo/map-archive.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import { mapPieceKey } from '../db/shard-keys.ts';
-import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
+import { mapPieceKey, cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
 import { deviceClock } from './ports.ts';
-import type { Afforded, Allowance, BackgroundQueue } from './lane.ts';
+import { type Afforded, type Allowance, type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
 import { PackLane } from './pack-lane.ts';
 import { ReportLane } from './report-lane.ts';
 import { askPositions } from './trail.ts';
@@ -28,7 +27,6 @@ import { visitsOverHttp } from './period-visits.ts';
 import { measuresOverHttp } from './period-measures.ts';
 import { tachoDaysOverHttp } from './period-tacho.ts';
 import type { ReportAsks } from './report-plan.ts';
-import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
 
 const BATCH_BYTES = 2 ** 20;
 /** What is read for nothing between two pieces, at most: a request costs more. */

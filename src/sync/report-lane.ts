@@ -1,23 +1,13 @@
 import { FailureError } from '../domain/entity/failure.ts';
 import { dayOf } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import {
-  changeReportPack,
-  isMobileSpent,
-  mobileAfter,
-  putReportVehicle,
-  readReportPack,
-  readReportVehicle,
-  type ReportPack,
-} from '../db/report-pack.ts';
+import { changeReportPack, isMobileSpent, mobileAfter, readReportPack, type ReportPack, startingVehicle } from '../db/report-pack.ts';
 import { cacheBytes, dropShards, markKept, shardSizes, type ShardSize } from '../db/shards.ts';
-import type { BackgroundQueue } from './lane.ts';
+import { type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
 import { vehicleDay } from './pack-plan.ts';
-import { BackgroundScheduler, type BackgroundQueueParts } from './background-scheduler.ts';
 import { isOfReports, planReports, RENEW_MS, type ReportAsks, type ReportPlan, type ReportStep } from './report-plan.ts';
 
 export interface ReportLanePorts extends BackgroundQueueParts {
@@ -242,15 +232,4 @@ export class ReportLane implements BackgroundQueue {
       return false;
     }
   }
-}
-
-/** The vehicle that was looked at last in a report of one, else the one heard last, else any: from then on reports begin with it. */
-async function startingVehicle(tx: Parameters<typeof readReportVehicle>[0]): Promise<string | null> {
-  const known = await readReportVehicle(tx);
-  if (known !== null && (await tx.table('vehicles').get(known))) return known;
-  const states = await tx.table<VehicleState>('states').toArray();
-  const [last] = states.toSorted((a, b) => ((a.at ?? '') > (b.at ?? '') ? -1 : 1));
-  const first = last?._id ?? ((await tx.table('vehicles').toCollection().primaryKeys())[0] as string | undefined) ?? null;
-  if (first !== null) await putReportVehicle(tx, first);
-  return first;
 }

@@ -4,7 +4,7 @@ import { vehicleSpecOf } from '../domain/eco/energy-use.ts';
 import type { ReportParams } from '../domain/reports/report.ts';
 import type { Area } from '../domain/geo/geometry.ts';
 import { NEAR } from '../domain/places/visits.ts';
-import { drivenPeriod, missionsOf } from '../domain/mission/missions-of.ts';
+import { drivenPeriod, missionsOf } from '../domain/mission/mission-state.ts';
 import type { Mission } from '../domain/mission/mission.ts';
 import { type Round, roundsOf } from '../domain/mission/round.ts';
 import type {
@@ -26,7 +26,7 @@ import { comparedSpans } from '../domain/reports/spans.ts';
 import { rentedKmOf, type RentedKm } from '../domain/cost/rental-outlook.ts';
 import { hadByTag, type TagTimes } from '../domain/driver/who-had.ts';
 import type { DriverAssignment } from '../domain/driver/driver.ts';
-import { whoseOf } from '../domain/reports/driver-sums.ts';
+import { whoseOf } from '../domain/reports/eco/energy-rows.ts';
 import { reportVehicles } from '../domain/reports/report-vehicles.ts';
 import type { Reservation } from '../domain/reservation/reservation.ts';
 import { siteArea } from '../domain/places/site.ts';
@@ -35,15 +35,13 @@ import type { VehicleState } from '../domain/telemetry/state.ts';
 import type { Probes } from '../domain/vehicle/vehicle.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { older, type AskSummaries, type AskJourneys, type AskSums } from './ask-made.ts';
-import { pastPositions, type AskPast } from './past-positions.ts';
+import { pastPositions, type AskPast, periodPositions, type PeriodPorts } from './past-positions.ts';
 import { periodSummaries, periodJourneys } from './period-journeys.ts';
 import { type AskMeasures, loadMeasures, vehicleField } from './period-measures.ts';
-import { periodPositions, type PeriodPorts } from './period-positions.ts';
 import { tachoHere, type AskTachoDays } from './period-tacho.ts';
 import { periodSums } from './period-sums.ts';
 import { periodVisits, type AskVisits } from './period-visits.ts';
-import { reasonsHere } from './reasons-here.ts';
-import { askedArea, sitesHere } from './rows-here.ts';
+import { reasonsHere, askedArea, sitesHere } from './rows-here.ts';
 
 /** The data of a report, with its age and what of it this device lacks (`PeriodPositions`). */
 export interface LoadedSource<S> {

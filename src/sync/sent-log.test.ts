@@ -3,7 +3,7 @@ import { answers, applied, page } from '../../tests/helpers/engine-answers.ts';
 import { engine, stage, stageEach, storage } from '../../tests/helpers/engine-stage.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
 import type { OutboxItem } from '../db/local-row.ts';
-import { forgetSent, keepSent, SENT, SENT_DAYS } from './sent-log.ts';
+import { forgetSent, keepSent, SENT, SENT_DAYS } from './batch.ts';
 
 stageEach();
 

@@ -1,4 +1,4 @@
-import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChannel, syncChannel } from '../domain/sync/live-frames.ts';
+import { HEARTBEAT_CHANNEL, notificationsChannel, ownSyncChannel, positionsChannel, syncChannel } from '../domain/sync/protocol.ts';
 import { announce, onDelta, type Delta } from '../db/deltas.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import type { SyncReport } from '../db/sync-report.ts';

@@ -1,13 +1,12 @@
 import { expose, transfer } from 'comlink';
 import { FailureError, type FailureCode } from '../domain/entity/failure.ts';
 import { addDays } from '../domain/time/time-zone.ts';
-import { trackBuffers, trackOf } from '../domain/driving/make-replay-track.ts';
+import { trackBuffers, trackOf } from '../domain/driving/replay-track.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { older, journeysOverHttp } from '../sync/ask-made.ts';
-import { pastOverHttp, pastPositions } from '../sync/past-positions.ts';
+import { pastOverHttp, pastPositions, periodPositions } from '../sync/past-positions.ts';
 import { periodJourneys } from '../sync/period-journeys.ts';
-import { periodPositions } from '../sync/period-positions.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { PastWorkerApi } from './client/past.ts';
 

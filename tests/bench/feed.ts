@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 
 /** What the bench asks this process to play. */
 export interface FeedPlan {

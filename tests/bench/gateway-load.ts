@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import type { Fitted } from '../helpers/fitted-fleet.ts';
 
 export const PACKETS = 4;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';
 import type { Row as StoredRow } from '../../src/server/telemetry/batch.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';

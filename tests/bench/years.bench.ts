@@ -4,8 +4,8 @@ import { settledOptions, type ReportDeclaration, type ReportParams, type SumsBy 
 import { addDays, dayOf } from '../../src/domain/time/time-zone.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
-import { ecoClassement } from '../../src/domain/reports/eco-classement.ts';
-import type { Whose } from '../../src/domain/reports/driver-sums.ts';
+import { ecoClassement } from '../../src/domain/reports/eco/eco-classement.ts';
+import type { Whose } from '../../src/domain/reports/eco/energy-rows.ts';
 import { kilometrique } from '../../src/domain/reports/kilometrique.ts';
 import { synthese } from '../../src/domain/reports/synthese.ts';
 import { journalier } from '../../src/domain/reports/journalier.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../src/domain/access/roles.ts';
+import { ROLES, type Role } from '../../src/domain/access/permissions.ts';
 import { rowSchema, type Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';
 import { plateKey } from '../../src/domain/vehicle/vehicle.rules.ts';

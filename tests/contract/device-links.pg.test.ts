@@ -3,7 +3,7 @@ import { device, SINCE_EVER } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { heldLinks } from '../../src/server/database/device-rows.ts';
-import { imeiOf } from '../../src/server/demo/identifiers.ts';
+import { imeiOf } from '../../src/server/demo/random.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';

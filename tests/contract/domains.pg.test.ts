@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteCertificate } from '../../src/domain/platform/site-certificate.ts';
 import { newWebhookSecret } from '../../src/server/connectors/webhook-authentication.ts';
 import { createPool } from '../../src/server/database/pool.ts';
-import { serverIdOf } from '../../src/server/http/etag.ts';
+import { serverIdOf } from '../../src/server/http/answers.ts';
 import { declareOwnDomain, proofOf } from '../../src/server/modules/domains/domains.ts';
 import { tellOfEnds } from '../../src/server/modules/domains/domains.routes.ts';
 import { LOCALHOST_TLS } from '../fixtures/localhost-tls.ts';

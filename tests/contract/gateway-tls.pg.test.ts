@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { gatewayOf, startGateways } from '../../src/server/connectors/gateways.ts';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
 import { createOrganization, testContext, type TestContext } from '../helpers/context.ts';

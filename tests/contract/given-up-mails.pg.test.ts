@@ -5,7 +5,7 @@ import { preferences } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { deliverDue } from '../../src/server/mail/deliver.ts';
 import { GIVEN_UP_WORDS, isPlatformMail, PLATFORM_MAILS } from '../../src/server/mail/given-up-words.ts';
-import { MAIL_KINDS, type MailKind } from '../../src/server/mail/mail-text.ts';
+import { MAIL_KINDS, type MailKind } from '../../src/server/mail/render.ts';
 import { queueMail, type NewMail } from '../../src/server/mail/queue.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';

@@ -6,7 +6,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import type { HandedDecision } from '../../src/domain/identity/handed-on.ts';
 import { addMember, createUser } from '../../src/server/identity/directory.ts';
 import { decideHandedOn } from '../../src/server/identity/handed-on.routes.ts';
-import { mayStillInvite } from '../../src/server/identity/giver.ts';
+import { mayStillInvite } from '../../src/server/identity/people.ts';
 import { passwordHashes } from '../../src/server/heavy-work.ts';
 import { acceptInvitation, openInvitation } from '../../src/server/identity/invitation-answer.routes.ts';
 import { reporterNow } from '../../src/server/report-schedules/send-report.ts';

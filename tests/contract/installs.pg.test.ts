@@ -6,7 +6,7 @@ import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { decideRequest } from '../../src/server/device-numbers/requests.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { freePort } from '../../src/server/database/free-port.ts';
-import { imeiOf } from '../../src/server/demo/identifiers.ts';
+import { imeiOf } from '../../src/server/demo/random.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';

@@ -1,12 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  notificationsChannel,
-  ownSyncChannel,
-  positionsChannel,
-  syncChannel,
-  type ServerFrame,
-} from '../../src/domain/sync/live-frames.ts';
+import { notificationsChannel, ownSyncChannel, positionsChannel, syncChannel, type ServerFrame } from '../../src/domain/sync/protocol.ts';
 import { membership } from '../../src/domain/identity/user.ts';
 import { permissions } from '../../src/domain/access/permissions.ts';
 import { settings } from '../../src/domain/organization/settings.ts';

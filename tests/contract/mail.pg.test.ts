@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../src/domain/text/locale.ts';
 import { deliverDue, mailDelivery, nextTryMs } from '../../src/server/mail/deliver.ts';
-import { MAIL_KINDS, MAIL_WORDS } from '../../src/server/mail/mail-text.ts';
+import { MAIL_KINDS, MAIL_WORDS, renderMail } from '../../src/server/mail/render.ts';
 import { mailStates, queueMail, type MailRow, type NewMail } from '../../src/server/mail/queue.ts';
-import { renderMail } from '../../src/server/mail/render.ts';
 import { signIn, testContext, type TestContext } from '../helpers/context.ts';
 import { startRelay, type TestRelay } from '../helpers/smtp.ts';
 

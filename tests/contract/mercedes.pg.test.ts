@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EMPTY_MAPPING, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
-import { saveMapping } from '../../src/server/connectors/adapter/mappings.ts';
+import { saveMapping } from '../../src/server/connectors/adapter/descriptors.ts';
 import { startStream } from '../../src/server/connectors/mercedes/stream.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { certificate } from '../helpers/certificate.ts';

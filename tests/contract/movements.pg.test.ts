@@ -1,11 +1,10 @@
 import type { WebSocket } from '@fastify/websocket';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../src/domain/access/roles.ts';
-import { positionsChannel, type ServerFrame } from '../../src/domain/sync/live-frames.ts';
+import { ROLES, type Role, PERMISSION_FLAGS, permissions } from '../../src/domain/access/permissions.ts';
+import { positionsChannel, type ServerFrame } from '../../src/domain/sync/protocol.ts';
 import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { membership } from '../../src/domain/identity/user.ts';
-import { PERMISSION_FLAGS, permissions } from '../../src/domain/access/permissions.ts';
 import { REPORT_SLUGS } from '../../src/domain/reports/slugs.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

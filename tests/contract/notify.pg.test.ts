@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificationsChannel } from '../../src/domain/sync/live-frames.ts';
+import { notificationsChannel } from '../../src/domain/sync/protocol.ts';
 import { preferences } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { notify } from '../../src/server/live/notifications.ts';
-import { SUBSCRIPTIONS_MAX } from '../../src/server/live/subscriptions.ts';
+import { SUBSCRIPTIONS_MAX } from '../../src/server/live/push.ts';
 import { identityWorld, type IdentityWorld } from './identity-setup.ts';
 
 const API = '/notify/api/v1';

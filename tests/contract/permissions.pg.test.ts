@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../src/domain/access/roles.ts';
+import { ROLES, type Role, PERMISSION_FLAGS } from '../../src/domain/access/permissions.ts';
 import type { Entity } from '../../src/domain/entity/entity.ts';
-import { PERMISSION_FLAGS } from '../../src/domain/access/permissions.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { pullAnswerSchema, SCHEMA, type PullAnswer } from '../../src/domain/sync/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { notificationsChannel, positionsChannel } from '../../src/domain/sync/live-frames.ts';
+import { notificationsChannel, positionsChannel } from '../../src/domain/sync/protocol.ts';
 import { notify } from '../../src/server/live/notifications.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { alert } from '../../src/domain/alert/alert.ts';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
-import { positionsChannel } from '../../src/domain/sync/live-frames.ts';
+import { positionsChannel } from '../../src/domain/sync/protocol.ts';
 import type { DayTimeline } from '../../src/domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { messageOf } from '../../src/server/connectors/teltonika/io-elements.ts';

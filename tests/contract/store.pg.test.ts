@@ -3,7 +3,7 @@ import { createStore } from '../../src/server/database/store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { FailureError } from '../../src/domain/entity/failure.ts';
-import { fieldVersion } from '../../src/domain/entity/field-versions.ts';
+import { fieldVersion } from '../../src/domain/entity/field.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import type { Actor, Store, Writer } from '../../src/server/context.ts';
 import { localBus } from '../../src/server/bus.ts';

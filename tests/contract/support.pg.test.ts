@@ -5,7 +5,7 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { runJob } from '../../src/server/jobs.ts';
-import { untoldSupport } from '../../src/server/modules/support/tell.ts';
+import { untoldSupport } from '../../src/server/modules/support/staff.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldVersion } from '../../src/domain/entity/field-versions.ts';
+import { fieldVersion } from '../../src/domain/entity/field.ts';
 import { asContentId, SCHEMA } from '../../src/domain/sync/protocol.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { newId } from '../helpers/sample.ts';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { device } from '../../src/domain/device/device.ts';
 import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
-import { positionsChannel } from '../../src/domain/sync/live-frames.ts';
+import { positionsChannel } from '../../src/domain/sync/protocol.ts';
 import { settings } from '../../src/domain/organization/settings.ts';
 import { site } from '../../src/domain/places/site.ts';
 import { dayTimelineSchema } from '../../src/domain/telemetry/day-timeline.ts';

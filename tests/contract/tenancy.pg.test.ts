@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROLES } from '../../src/domain/access/roles.ts';
+import { ROLES } from '../../src/domain/access/permissions.ts';
 import type { Entity } from '../../src/domain/entity/entity.ts';
 import { API_RESOURCES, isWritable, type ApiScopes } from '../../src/domain/platform/api-key.ts';
 import { ENTITIES, ENTITY_LIST } from '../../src/domain/registry.ts';

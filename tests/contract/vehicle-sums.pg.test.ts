@@ -8,7 +8,7 @@ import { addDays, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import { driver, driverAssignment } from '../../src/domain/driver/driver.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
-import { whoseOf } from '../../src/domain/reports/driver-sums.ts';
+import { whoseOf } from '../../src/domain/reports/eco/energy-rows.ts';
 import { daySums } from '../../src/domain/reports/journey-sums.ts';
 import { settings } from '../../src/domain/organization/settings.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bounds } from '../../src/domain/geo/area.ts';
-import { tilesOfBox } from '../../src/domain/map/map-tiles.ts';
+import { tilesOfBox } from '../../src/db/map-reader.ts';
 import { mapArchive, squareTile, type MadeTile } from '../helpers/map-archive.ts';
 import { test as base } from './fixtures.ts';
 

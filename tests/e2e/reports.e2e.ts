@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { hoursFilter } from '../../src/domain/reports/report-hours.ts';
+import { hoursFilter } from '../../src/domain/reports/row-filter.ts';
 import { addDays, dayOf, dayStartMs, wallText } from '../../src/domain/time/time-zone.ts';
 import { expect, keptOffline, mirrored, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { decodeBody } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodePacket, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 
 interface Fix {
   lat: number;

@@ -1,4 +1,4 @@
-import { keptPoints, type Point, type RuleState } from '../../src/domain/alert/rule-state.ts';
+import { keptPoints, type Point, type RuleState } from '../../src/domain/alert/alert-rule.ts';
 import type { AlertReading, Scene } from '../../src/domain/alert/watch.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../src/domain/alert/evaluate.ts';
 import { Again, beginningOf, goOn, type Made, takeBack } from '../../src/domain/alert/remake.ts';

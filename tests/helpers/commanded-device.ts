@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { StreamSplitter } from '../../src/server/connectors/device-protocol.ts';
 import { decodeBody } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodePacket } from '../../src/server/connectors/teltonika/encode.ts';
-import { cutTeltonika } from '../../src/server/connectors/teltonika/protocol.ts';
+import { encodeLogin, encodePacket, cutTeltonika } from '../../src/server/connectors/teltonika/protocol.ts';
 
 /** A device on the wire that hears commands and answers when it is told to. */
 export class Commanded {

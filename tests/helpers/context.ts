@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { ROLES, type Role } from '../../src/domain/access/roles.ts';
+import { ROLES, type Role } from '../../src/domain/access/permissions.ts';
 import type { Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { buildApp } from '../../src/server/app.ts';

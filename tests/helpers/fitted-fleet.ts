@@ -4,7 +4,7 @@ import { organization } from '../../src/domain/organization/organization.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { imeiOf } from '../../src/server/demo/identifiers.ts';
+import { imeiOf } from '../../src/server/demo/random.ts';
 
 export interface Fitted {
   id: string;

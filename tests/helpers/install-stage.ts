@@ -1,5 +1,5 @@
 import type { AvlElement, AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import { INSTALL_LIMITS } from '../../src/domain/install/install-test.ts';
 import { sealLimits, type SealedInstall } from '../../src/domain/install/sealed-install.ts';
 import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import type { ServerFrame } from '../../src/domain/sync/live-frames.ts';
+import type { ServerFrame } from '../../src/domain/sync/protocol.ts';
 
 export interface LiveLine {
   frames: ServerFrame[];

@@ -8,7 +8,7 @@ import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { Entity } from '../../src/domain/entity/entity.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { Partitions } from '../../src/server/telemetry/partitions.ts';
+import { Partitions } from '../../src/server/telemetry/retention.ts';
 import type { Signed, TestContext } from './context.ts';
 import { sampleJourney } from './journey.ts';
 import { newId, sampleDoc } from './sample.ts';

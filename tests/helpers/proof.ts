@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
-import { canonicalJson, type Canonical } from '../../src/domain/evidence/digest.ts';
+import { canonicalJson, type Canonical } from '../../src/domain/evidence/web-crypto.ts';
 import { ledgerHash, LEDGER_START, type LedgerLine } from '../../src/domain/evidence/ledger.ts';
 import { FILES, PROOF } from '../../src/domain/evidence/verify-proof.ts';
 import { newId } from './sample.ts';

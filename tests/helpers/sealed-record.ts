@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Answers } from '../../src/domain/check-list/check-answer.ts';
-import type { Setting } from '../../src/domain/check-list/check-record.ts';
+import type { Setting, RecordContent, SealedRecordDoc } from '../../src/domain/check-list/record.ts';
 import { fineAnswers, makeRecord } from '../../src/domain/check-list/make-record.ts';
-import type { RecordContent, SealedRecordDoc } from '../../src/domain/check-list/record.ts';
 import { SEED_TEMPLATES } from '../../src/domain/check-list/seed-templates.ts';
 import type { TemplateContent } from '../../src/domain/check-list/template.ts';
 import { newChain, type ChainHead } from '../../src/domain/evidence/record-chain.ts';

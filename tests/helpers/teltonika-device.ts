@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
-import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 
 /** A Teltonika device on the wire that tells a lost connection from an answer. */
 export class TeltonikaDevice {

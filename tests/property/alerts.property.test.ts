@@ -10,8 +10,8 @@ import {
   type Evaluated,
   type Happening,
 } from '../../src/domain/alert/evaluate.ts';
-import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from '../../src/domain/alert/notify-when.ts';
-import type { RuleState } from '../../src/domain/alert/rule-state.ts';
+import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from '../../src/domain/alert/week-clock.ts';
+import type { RuleState } from '../../src/domain/alert/alert-rule.ts';
 import { placeOf } from '../../src/domain/driving/journey.ts';
 import { areaContains, areaReaches, destination } from '../../src/domain/geo/area.ts';
 import type { Area } from '../../src/domain/geo/geometry.ts';

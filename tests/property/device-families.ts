@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectorDescriptor } from '../../src/server/connectors/connector.ts';
 import { continental, continentalProtocol, MAX_FRAME_BYTES } from '../../src/server/connectors/continental/continental.ts';
-import { crc16Ibm, crc16Kermit, crc16Modbus } from '../../src/server/connectors/crc.ts';
-import type { DeviceProtocol } from '../../src/server/connectors/device-protocol.ts';
+import { crc16Ibm, crc16Kermit, crc16Modbus, type DeviceProtocol } from '../../src/server/connectors/device-protocol.ts';
 import { ruptela } from '../../src/server/connectors/ruptela/ruptela.ts';
 import { MAX_BODY_BYTES as MAX_RUPTELA_BYTES } from '../../src/server/connectors/ruptela/decode.ts';
 import { ruptelaProtocol } from '../../src/server/connectors/ruptela/protocol.ts';

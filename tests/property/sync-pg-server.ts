@@ -1,12 +1,12 @@
 import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
-import { ROLES } from '../../src/domain/access/roles.ts';
+import { ROLES } from '../../src/domain/access/permissions.ts';
 import { FailureError } from '../../src/domain/entity/failure.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 import { pullRequestSchema, type Mutation, type PullAnswer, type PullRequest, type PushResult } from '../../src/domain/sync/protocol.ts';
 import type { Actor, Context, Writer } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { walkRows } from '../../src/server/database/changes.ts';
-import { serverIdOf } from '../../src/server/http/etag.ts';
+import { serverIdOf } from '../../src/server/http/answers.ts';
 import { applyMutations } from '../../src/server/sync/apply.ts';
 import { answerPull } from '../../src/server/sync/pull.ts';
 import { precheck, type Sender } from '../../src/server/sync/push.ts';

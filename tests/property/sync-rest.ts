@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../src/domain/entity/entity.ts';
 import { MIRRORED } from '../../src/domain/registry.ts';
 import { instanceOf, type OutboxItem } from '../../src/db/local-row.ts';
-import { SENT } from '../../src/sync/sent-log.ts';
+import { SENT } from '../../src/sync/batch.ts';
 import type { Local } from './sync-browser.ts';
 import type { ModelServer } from './sync-server.ts';
 

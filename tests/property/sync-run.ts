@@ -1,4 +1,4 @@
-import { SENT } from '../../src/sync/sent-log.ts';
+import { SENT } from '../../src/sync/batch.ts';
 import type { AnyRow, Entity } from '../../src/domain/entity/entity.ts';
 import { ENTITIES, MIRRORED } from '../../src/domain/registry.ts';
 import { SCHEMA, type Cursor } from '../../src/domain/sync/protocol.ts';

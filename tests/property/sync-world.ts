@@ -1,6 +1,6 @@
 import { completeDoc, type AnyRow, type Entity } from '../../src/domain/entity/entity.ts';
 import { fail } from '../../src/domain/entity/failure.ts';
-import { firstVersions } from '../../src/domain/entity/field-versions.ts';
+import { firstVersions } from '../../src/domain/entity/field.ts';
 import { entityNamed } from '../../src/domain/registry.ts';
 import type { Mutation, PullAnswer, PullRequest, PushResult } from '../../src/domain/sync/protocol.ts';
 import { answerPull, epochOf, type PullSource } from '../../src/server/sync/pull.ts';

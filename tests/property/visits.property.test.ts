@@ -7,7 +7,7 @@ import { journeysOf } from '../../src/domain/driving/journeys.ts';
 import { AreaIndex, type PlacedArea } from '../../src/domain/places/area-index.ts';
 import { visitSpan, visitsOf, type Visit } from '../../src/domain/places/visits.ts';
 import { columnIndex, settledOptions, type ReportParams } from '../../src/domain/reports/report.ts';
-import { site } from '../../src/domain/reports/site.ts';
+import { site } from '../../src/domain/reports/places/site.ts';
 import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { life } from '../helpers/journey-life.ts';
 

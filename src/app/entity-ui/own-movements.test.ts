@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Role } from '../../domain/access/roles.ts';
+import type { Role } from '../../domain/access/permissions.ts';
 import { OwnMovements } from './own-movements.tsx';
 
 let role: Role = 'user';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type MovementKind, movementsSeen, type MovementsSeen } from '../../domain/access/movements.ts';
-import { knownRole } from '../../domain/access/roles.ts';
+import { knownRole } from '../../domain/access/permissions.ts';
 import type { Access } from '../../domain/entity/entity.ts';
 import { ENTITIES, type EntityName } from '../../domain/registry.ts';
 import { useSession } from '../session/use-session.ts';

@@ -2,10 +2,17 @@ import { lazy, Suspense, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsIn, type Item } from '../../domain/check-list/template.ts';
 import type { Locale } from '../../domain/text/locale.ts';
-import { type Damage, isUnusual, type Answer } from '../../domain/check-list/check-answer.ts';
+import {
+  type Damage,
+  isUnusual,
+  type Answer,
+  levelDoubt,
+  odometerDoubt,
+  type KnownValue,
+  type ValueDoubt,
+} from '../../domain/check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../../domain/check-list/record.ts';
 import { formatAge, formatPercent, formatUnit } from '../../domain/text/format.ts';
-import { levelDoubt, odometerDoubt, type KnownValue, type ValueDoubt } from '../../domain/check-list/value-doubt.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { odometerOf } from '../../domain/vehicle/vehicle-meter.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';

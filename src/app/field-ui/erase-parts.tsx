@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdminRole } from '../../domain/access/roles.ts';
+import { isAdminRole } from '../../domain/access/permissions.ts';
 import { partText } from '../../domain/check-list/record.ts';
 import { erasableIn, ERASABLE, type Erasable } from '../../domain/field-work/sealed-record.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';

@@ -1,7 +1,7 @@
 import { Bell as BellIcon, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdminRole } from '../../domain/access/roles.ts';
+import { isAdminRole } from '../../domain/access/permissions.ts';
 import { useRows } from '../entity-ui/use-rows.ts';
 import { DiagnosticsButton } from '../features/diagnostics/diagnostics-button.tsx';
 import { useSession } from '../session/use-session.ts';

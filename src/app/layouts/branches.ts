@@ -58,11 +58,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS, type PermissionFlag } from '../../domain/access/permissions.ts';
 import { judgePage, type PageAccess, type PermissionFlags } from '../../domain/access/guards.ts';
 import { CONNECTOR_PAGES, type DeviceType } from '../../domain/device/device.ts';
 import { REPORT_PLACES, REPORT_SLUGS, type ReportSlug } from '../../domain/reports/slugs.ts';
-import type { PermissionFlag } from '../../domain/access/permissions.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { isBuilt } from '../shell/app-link.tsx';

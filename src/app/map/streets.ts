@@ -1,7 +1,6 @@
 import { type Flavor, layers } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type VectorSourceSpecification } from 'maplibre-gl';
-import { liveMapPacks } from '../../db/queries/map-packs.ts';
-import { readMapTile } from '../../db/queries/map-tiles.ts';
+import { liveMapPacks, readMapTile } from '../../db/queries/map-packs.ts';
 import type { MapArchive } from '../../domain/geo/map-archive.ts';
 import type { Palette } from './palette.ts';
 import { BESIDE, FONT, FONT_MEDIUM } from './style.ts';

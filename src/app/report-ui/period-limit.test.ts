@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { settledOptions } from '../../domain/reports/report.ts';
-import { positions } from '../../domain/reports/positions.ts';
+import { positions } from '../../domain/reports/places/positions.ts';
 import { trajets } from '../../domain/reports/trajets.ts';
 import { periodLimit } from '../../domain/reports/vehicle-selection.ts';
 import type { DayRange } from '../../domain/time/periods.ts';

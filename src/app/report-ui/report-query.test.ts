@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positions } from '../../domain/reports/positions.ts';
+import { positions } from '../../domain/reports/places/positions.ts';
 import { journalier } from '../../domain/reports/journalier.ts';
 import { filterText } from '../../domain/vehicle/vehicle-filters.ts';
 import { askedOfScreen } from './use-report-query.ts';

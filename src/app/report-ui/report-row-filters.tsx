@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpeningHours } from '../../domain/geo/geometry.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
-import { askedHoursOf, askedHoursText } from '../../domain/reports/report-hours.ts';
+import { askedHoursOf, askedHoursText } from '../../domain/reports/row-filter.ts';
 import { formatUnit } from '../../domain/text/format.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { openingHoursText } from '../entity-ui/form/opening-hours-text.ts';

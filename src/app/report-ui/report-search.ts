@@ -40,7 +40,7 @@ const shape = {
   ...vehicleFilterShape,
   drivers: idsParam(),
   sites: idsParam(),
-  /** Hours of the week: domain/reports/report-hours.ts. */
+  /** Hours of the week: domain/reports/row-filter.ts. */
   slot: textParam(600),
   /** Of a report that asks for one: domain/places/asked-place.ts. */
   place: textParam(2000),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedHours } from '../../domain/reports/report-hours.ts';
+import type { AskedHours } from '../../domain/reports/row-filter.ts';
 import { checkOpeningHours } from '../../domain/time/opening-hours.ts';
 import { OpeningHoursField } from '../entity-ui/form/opening-hours-field.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { checkListSearchSchema } from '../features/check-list/search.ts';
 import { dailySearchSchema, dashboardSearchSchema } from '../features/dashboard/search.ts';
 import { mapSearchSchema } from '../features/map/search.ts';

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { ruleSearchSchema } from '../features/alert-rules/search.ts';
 import { claimSearchSchema } from '../features/claims/search.ts';
 import { developersSearchSchema } from '../features/developers/search.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { directoryIdOf } from '../../domain/identity/session-user.ts';
-import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/sync/live-frames.ts';
+import { AUTHENTICATION_REQUIRED, HEARTBEAT_CHANNEL, notificationsChannel, serverFrameSchema } from '../../domain/sync/protocol.ts';
 import { firstData, whenIdle } from '../shell/first-screen.ts';
 import { notify } from '../shell/notifications.ts';
 import { nudgeSync, runSync } from './run-sync.ts';

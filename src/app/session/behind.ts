@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { startTrafficMeter } from '../../db/queries/traffic.ts';
-import { isManagerLevel } from '../../domain/access/roles.ts';
+import { isManagerLevel } from '../../domain/access/permissions.ts';
 import { keepAnswer, readAnswer } from '../../db/queries/kept-answers.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { WAKE_MESSAGE, WAKE_TAG } from '../../workers/client/notes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTHENTICATION_REQUIRED, notificationsChannel } from '../../domain/sync/live-frames.ts';
+import { AUTHENTICATION_REQUIRED, notificationsChannel } from '../../domain/sync/protocol.ts';
 import { dismiss, noticeStore } from '../shell/notifications.ts';
 import { noticeText, noticeType, resumeLiveNotifications, startLiveNotifications } from './background.ts';
 

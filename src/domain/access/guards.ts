@@ -1,6 +1,5 @@
 import type { SessionUser } from '../identity/session-user.ts';
-import { PERMISSION_FLAGS, type PermissionFlag } from './permissions.ts';
-import { isAdminRole, isManagerLevel, knownRole, type Role } from './roles.ts';
+import { PERMISSION_FLAGS, type PermissionFlag, isAdminRole, isManagerLevel, knownRole, type Role } from './permissions.ts';
 
 export type Guard = 'session' | 'manager' | 'admin' | 'siteadmin' | 'superadmin';
 

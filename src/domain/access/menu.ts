@@ -1,7 +1,6 @@
 import type { SessionUser } from '../identity/session-user.ts';
-import type { PermissionFlag } from './permissions.ts';
+import { type PermissionFlag, knownRole } from './permissions.ts';
 import { isFlagActive, passesGuard, type Guard, type PermissionFlags } from './guards.ts';
-import { knownRole } from './roles.ts';
 
 interface MenuEntry {
   /** Label key `nav.<key>`. */

@@ -1,8 +1,7 @@
 import { isFlagActive, type PermissionFlags } from './guards.ts';
-import { isManagerLevel } from './roles.ts';
+import { isManagerLevel, type PermissionFlag } from './permissions.ts';
 import { isTagOf, type OwnTag } from '../driver/who-had.ts';
 import type { VehicleState } from '../telemetry/state.ts';
-import type { PermissionFlag } from './permissions.ts';
 
 /** What tells of movements, and the permissions that open it: one of them is enough. */
 export const MOVEMENTS = {

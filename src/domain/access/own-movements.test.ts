@@ -3,7 +3,7 @@ import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams } from '../reports/report.ts';
 import type { Visit } from '../places/visits.ts';
 import { horametre } from '../reports/horametre.ts';
-import { tournee } from '../reports/tournee.ts';
+import { tournee } from '../reports/places/tournee.ts';
 import { computeSeen } from './own-movements.ts';
 
 const DAY = '2026-11-20';

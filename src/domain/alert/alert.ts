@@ -1,4 +1,4 @@
-import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { MANAGER_LEVEL, NOBODY } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, flag, instant, number, ref, text } from '../entity/field.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';

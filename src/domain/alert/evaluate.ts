@@ -3,10 +3,20 @@ import { SIGNAL_LOST_PARKED_S, SIGNAL_LOST_S } from '../telemetry/state.ts';
 import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit } from './alert-kinds.ts';
 import { type AlertReading, doingOf, dueAt, type Look, reachedBy, type Scene, type Watch } from './watch.ts';
 import { reachMs, Runs, type Run, type RunChange } from './alert-run.ts';
-import { freshState, signatureOf, type RuleState } from './rule-state.ts';
-import type { AlertRule } from './alert-rule.ts';
-import { watchBattery, watchCharge, watchFaults, watchFuelFall, watchFuelLevel, watchSpeed, watchTemperature } from './watch-levels.ts';
-import { watchBadge, watchIdling, watchTimeSlot, watchTowing } from './watch-use.ts';
+import { freshState, signatureOf, type RuleState, type AlertRule } from './alert-rule.ts';
+import {
+  watchBattery,
+  watchCharge,
+  watchFaults,
+  watchFuelFall,
+  watchFuelLevel,
+  watchSpeed,
+  watchTemperature,
+  watchBadge,
+  watchIdling,
+  watchTimeSlot,
+  watchTowing,
+} from './watch-levels.ts';
 import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
 import { firstWithinMs, isWithin } from './week-clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from './notify-when.ts';
+import { notifyWhen, NOTHING_TOLD, type NoticeState, type NotificationRule, type ToTell } from './week-clock.ts';
 
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00Z`);
 const opened = (clock: string, key: string, vehicle = 'v'): ToTell => ({ kind: 'opened', key, vehicle, endMs: null, nowMs: at(clock) });

@@ -10,7 +10,7 @@ import {
   openFacts,
   placeInTime,
 } from './evaluate.ts';
-import { isPointDue, type Point, REMADE_MS, type RuleState, signatureOf } from './rule-state.ts';
+import { isPointDue, type Point, REMADE_MS, type RuleState, signatureOf } from './alert-rule.ts';
 
 /*
  * Messages that come late. A rule looks at messages in order of their time; one that is earlier than what it has seen makes it begin again at a point

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../time/time-zone.ts';
-import { keptPoints, REMADE_MS } from './rule-state.ts';
+import { keptPoints, REMADE_MS } from './alert-rule.ts';
 
 const SIX = 6 * HOUR_MS;
 

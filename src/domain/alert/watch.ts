@@ -8,7 +8,7 @@ import { temperaturesOf } from '../telemetry/measures.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
 import { type Activity, activityOf } from '../telemetry/state.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { type BoxOffsets, vehicleKm } from '../vehicle/box-offset.ts';
+import { type BoxOffsets, vehicleKm } from '../vehicle/vehicle-meter.ts';
 import type { zone } from '../places/site.ts';
 import type { AlertRule } from './alert-rule.ts';
 import type { Telling } from './alert-run.ts';

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { SHA256 } from '../evidence/digest.ts';
+import { SHA256 } from '../evidence/web-crypto.ts';
 import { compareSeverity, type Severity, SEVERITIES } from './defect.ts';
 import type { Item } from './template.ts';
+import { DAY_MS } from '../time/time-zone.ts';
+import { newPart, partDigest, type Part } from '../evidence/record-chain.ts';
+import type { RecordContent } from './record.ts';
 
 export const OK_ANSWERS = ['ok', 'defect', 'na'] as const;
 /** Why there is no photo where one is asked for. */
@@ -122,4 +125,59 @@ function kindIssue({ type, options, required }: Item, { value, signed }: Answer)
     case 'photo':
       return value === null ? null : 'wrongKind';
   }
+}
+
+/** What the vehicle itself said last. */
+export interface KnownValue {
+  value: number;
+  atMs: number;
+}
+
+/** Rounding of what a dashboard shows, and what a car may drive in a day. */
+const ODOMETER_SLACK_M = 5000;
+const ODOMETER_M_PER_DAY = 1_500_000;
+/** A gauge and its bus differ by less. */
+const LEVEL_POINTS = 25;
+const LEVEL_FRESH_MS = 6 * 3_600_000;
+
+export type ValueDoubt = 'back' | 'jump' | 'differs';
+
+/** Whether an odometer (metres) is to be asked again: it went back, or further than can be driven since. */
+export function odometerDoubt(typedM: number, known: KnownValue | null, nowMs: number): ValueDoubt | null {
+  if (!known) return null;
+  if (typedM < known.value - ODOMETER_SLACK_M) return 'back';
+  const days = Math.max(0, nowMs - known.atMs) / DAY_MS;
+  return typedM > known.value + ODOMETER_SLACK_M + days * ODOMETER_M_PER_DAY ? 'jump' : null;
+}
+
+/** Whether a level (percent) is to be asked again: the vehicle said something else not long ago. */
+export function levelDoubt(typedPct: number, known: KnownValue | null, nowMs: number): ValueDoubt | null {
+  return known && nowMs - known.atMs < LEVEL_FRESH_MS && Math.abs(typedPct - known.value) > LEVEL_POINTS ? 'differs' : null;
+}
+
+/** Types of items whose value is what a person wrote, or names a person. */
+const WRITTEN: readonly Item['type'][] = ['text'];
+
+/**
+ * Answers as a record seals them, and the parts that may be erased one day, by their path (`answers.note.value`). Written values and notes become
+ * digests; keys and numbers stay, since findings, statistics and verdicts are made of them.
+ */
+export async function sealAnswers(
+  items: readonly Pick<Item, 'key' | 'type'>[],
+  answers: Answers,
+): Promise<{ answers: RecordContent['answers']; parts: Record<string, Part> }> {
+  const sealed: RecordContent['answers'] = {};
+  const parts: Record<string, Part> = {};
+  const digest = async (path: string, text: string) => partDigest((parts[path] = newPart(text.normalize('NFC'))));
+  for (const { key, type } of items) {
+    const answer = answers[key];
+    if (!answer) continue;
+    const { value, note, ...rest } = answer;
+    sealed[key] = {
+      ...rest,
+      value: WRITTEN.includes(type) && typeof value === 'string' ? await digest(`answers.${key}.value`, value) : value,
+      ...(note === undefined ? {} : { note: await digest(`answers.${key}.note`, note) }),
+    };
+  }
+  return { answers: sealed, parts };
 }

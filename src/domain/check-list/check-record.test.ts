@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerIssues, checkIssues, type Answers } from './check-answer.ts';
-import { answersToSeal, checkVerdict, findingsOf, itemsShown, progressOf, recordIssues } from './check-record.ts';
+import { answersToSeal, checkVerdict, findingsOf, itemsShown, progressOf, recordIssues } from './record.ts';
 import { DEFECT_STATES, DEFECT_STEPS, defectAfter, isDefectCarried, stepsFrom } from './defect.ts';
 import { SEED_TEMPLATES } from './seed-templates.ts';
 import { itemsOf, type Item, templateIssues } from './template.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGERS, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGERS, NOBODY } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, flag, instant, number, ref, shape, text } from '../entity/field.ts';
 import type { Trigger } from './due.ts';

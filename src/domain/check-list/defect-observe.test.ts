@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { observe, observedDefect, repairBy, withoutRecord, type DefectFacts } from './defect-observe.ts';
+import { observe, observedDefect, repairBy, withoutRecord, type DefectFacts } from './open-defects.ts';
 import type { DefectObservation } from './defect.ts';
 
 const at = (hour: number): string => new Date(Date.parse('2026-11-22T00:00:00Z') + hour * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, NOBODY } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, flag, instant, ref, shape, text } from '../entity/field.ts';
 

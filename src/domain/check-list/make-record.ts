@@ -1,11 +1,18 @@
 import type { ExpectedFile } from '../entity/attachment.ts';
 import { type ChainHead, contentHash, newPart, partDigest, sealOn } from '../evidence/record-chain.ts';
 import type { FieldRecord } from '../field-work/field-record.ts';
-import type { Answer, Answers } from './check-answer.ts';
-import { answersToSeal, checkVerdict, findingsOf, itemsShown, type Setting } from './check-record.ts';
+import { type Answer, type Answers, sealAnswers } from './check-answer.ts';
+import {
+  answersToSeal,
+  checkVerdict,
+  findingsOf,
+  itemsShown,
+  type Setting,
+  type GpsPart,
+  type RecordContent,
+  type SealedRecordDoc,
+} from './record.ts';
 import type { Severity } from './defect.ts';
-import type { GpsPart, RecordContent, SealedRecordDoc } from './record.ts';
-import { sealAnswers } from './seal-answers.ts';
 import { type Item, type TemplateContent, templateSha256 } from './template.ts';
 
 export interface RecordToMake {

@@ -3,7 +3,7 @@ import { recordStanding } from '../field-work/sealed-record.ts';
 import { dueNow, duesOf, dueStanding, isInScope, type Schedule, type ScopedVehicle } from './due.ts';
 import { isImmobilizing, openDefects, type WaitingRecord } from './open-defects.ts';
 import { SEED_TEMPLATES } from './seed-templates.ts';
-import { levelDoubt, odometerDoubt } from './value-doubt.ts';
+import { levelDoubt, odometerDoubt } from './check-answer.ts';
 
 const [CAR, OTHER] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002'] as const;
 const NOW = Date.parse('2026-11-23T07:00:00Z');

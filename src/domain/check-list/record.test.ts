@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { contentHash, newChain, newPart, partDigest, recordHash, sealOn } from '../evidence/record-chain.ts';
 import { verifyRecord } from '../evidence/verify-proof.ts';
-import { isUnusual } from './check-answer.ts';
+import { isUnusual, sealAnswers } from './check-answer.ts';
 import { sealedRecordSchema, type RecordContent } from './record.ts';
-import { sealAnswers } from './seal-answers.ts';
 import { SEED_TEMPLATES, seedItem } from './seed-templates.ts';
 import { compareSeverity, REPAIR_WITHIN_H, SEVERITIES } from './defect.ts';
 import { itemsOf, templateSha256, wordsIn } from './template.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Canonical, canonicalJson } from '../evidence/digest.ts';
-import { sha256OfText } from '../evidence/web-crypto.ts';
+import { type Canonical, canonicalJson, sha256OfText } from '../evidence/web-crypto.ts';
 import { type Locale, LOCALES } from '../text/locale.ts';
 import { SEVERITIES } from './defect.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealAnswers } from './seal-answers.ts';
+import { sealAnswers } from './check-answer.ts';
 import { unsealAnswer } from './record.ts';
 
 const ITEMS = [

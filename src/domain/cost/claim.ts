@@ -1,4 +1,4 @@
-import { MANAGERS } from '../access/roles.ts';
+import { MANAGERS } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, flag, instant, money, number, ref, shape, text } from '../entity/field.ts';
 import { attachmentsSchema } from '../entity/attachment.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CostBudget } from './vehicle-cost.ts';
-import { budgetSums } from './budget-sums.ts';
+import { budgetSums, monthsLong, shareOfDays } from './spread.ts';
 import { checkCostBudget, checkVehicleCost } from '../rules.ts';
 import { type CostGround, costLines, measuredCents, ownershipTable, postKmCents } from './ownership.ts';
-import { monthsLong, shareOfDays } from './spread.ts';
 
 /**
  * Two vehicles of a fleet and one of none, 1 January to 31 March 2026 (90 days), reckoned by hand. Without tax, in cents:

@@ -1,4 +1,4 @@
-import { MANAGERS } from '../access/roles.ts';
+import { MANAGERS } from '../access/permissions.ts';
 import { attachmentsSchema } from '../entity/attachment.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, money, number, ref, shape, tags, text } from '../entity/field.ts';

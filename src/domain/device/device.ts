@@ -1,4 +1,4 @@
-import { MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/roles.ts';
+import { MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, instant, ref, tags, text } from '../entity/field.ts';
 

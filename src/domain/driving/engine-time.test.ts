@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleJourney } from '../../../tests/helpers/journey.ts';
-import { engineTime } from './engine-time.ts';
+import { engineTime } from './journey-days.ts';
 
 it('engine on is driving, idling within journeys and standing with the engine on; what is towed runs none', () => {
   expect(

@@ -1,9 +1,9 @@
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import type { DayTimeline } from '../telemetry/day-timeline.ts';
 import { SIGNAL_LOST_PARKED_S, type Activity } from '../telemetry/state.ts';
-import { engineTime } from './engine-time.ts';
 import type { Journey } from './journey.ts';
 import { journeyPart, startsOf, type Part } from './journey-parts.ts';
+import type { JourneyKind } from './journey-kinds.ts';
 
 /** A local day of a vehicle by its journeys, as far as they are in it; one that goes over midnight is counted in the day it starts in. Instants are milliseconds UTC, durations seconds. */
 export interface JourneyDay extends Pick<
@@ -183,4 +183,34 @@ export function dayStripOf({ vehicle, day, timeZone, nowMs, journeys, heardMs, i
     updatedAt: new Date(nowMs).toISOString(),
     ...(isPrivate ? { isPrivate } : {}),
   };
+}
+
+/** What is read of a journey, whole or in brief. */
+interface Timed {
+  kind: JourneyKind;
+  drivingS: number;
+  idlingS: number;
+  engineS: number | null;
+}
+
+/** What an engine did, whole seconds: the first three make the fourth. */
+interface EngineTime {
+  drivingS: number;
+  /** Standing with the engine on within journeys. */
+  idlingS: number;
+  /** Standing with the engine on outside of them. */
+  standingS: number;
+  /** Engine on. */
+  engineS: number;
+}
+
+/** Driving, idling, standing with the engine on, and engine on of some journeys: the one definition of these four. What is towed runs no engine. */
+export function engineTime(journeys: Iterable<Timed>): EngineTime {
+  let [drivingS, idlingS, standingS] = [0, 0, 0];
+  for (const journey of journeys)
+    if (journey.kind === 'driven') {
+      drivingS += journey.drivingS;
+      idlingS += journey.idlingS;
+    } else if (journey.kind === 'standing') standingS += journey.engineS ?? 0;
+  return { drivingS, idlingS, standingS, engineS: drivingS + idlingS + standingS };
 }

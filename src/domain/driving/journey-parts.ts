@@ -1,6 +1,6 @@
 import type { Journey } from './journey.ts';
 import type { Alike, JourneySummary } from './journey-summary.ts';
-import { SLICE_FIGURES, SLICE_S, type Slice, type SliceFigure } from './slices.ts';
+import { SLICE_FIGURES, SLICE_S, type Slice, type SliceFigure } from './journey-spans.ts';
 
 /** A journey as far as it is in a part of its time: all its figures are those of the part. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, NOBODY } from '../access/permissions.ts';
 import { flag, instant, ref, text } from '../entity/field.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 

@@ -5,11 +5,10 @@ import type { JourneyKind } from './journey-kinds.ts';
 import type { Journey, JourneyEdge, JourneyEvent, JourneyFix } from './journey.ts';
 import { journeyId } from './journey-id.ts';
 import { baseLimitOf, JOURNEY_RULES, type JourneyRules, ruleChanges } from './journey-rules.ts';
-import { movementsOf, standingsOf, type Span } from './journey-spans.ts';
+import { movementsOf, standingsOf, type Span, slicesOf } from './journey-spans.ts';
 import type { SpeedLimits } from './speeding.ts';
 import { stepsOf, toldPlace, type Step, apartM } from './journey-steps.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
-import { slicesOf } from './slices.ts';
 
 type Reading = 'engineHours' | 'fuelL' | 'fuelPct' | 'batteryPct';
 

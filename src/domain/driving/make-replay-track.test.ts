@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Position } from '../telemetry/message.ts';
-import { trackBuffers, trackOf } from './make-replay-track.ts';
-import { trackAt, trackMarksS } from './replay-track.ts';
+import { trackBuffers, trackOf, trackAt, trackMarksS } from './replay-track.ts';
 
 const H = 3600;
 /** Paris, a day of 25 hours: from 24 October 22:00 UTC. */

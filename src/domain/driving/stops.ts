@@ -1,4 +1,4 @@
-import { engineTime } from './engine-time.ts';
+import { engineTime } from './journey-days.ts';
 import type { Journey } from './journey.ts';
 import { JOURNEY_RULES, type JourneyRules } from './journey-rules.ts';
 

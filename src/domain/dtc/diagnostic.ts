@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { MANAGER_LEVEL, NOBODY } from '../access/permissions.ts';
 import { ALERT_SEVERITIES } from '../alert/alert.ts';
 import { entity } from '../entity/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../entity/field.ts';

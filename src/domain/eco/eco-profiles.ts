@@ -33,3 +33,9 @@ export function profileOf({ category, energy }: { category: string; energy: stri
   const profile = OF_CATEGORY[category] ?? null;
   return profile !== null && energy === 'electric' ? 've' : profile;
 }
+
+/** Points of one criterion: linear between what is worth 0 and what is worth 100. */
+export function pointsOf(profile: EcoProfile, criterion: Criterion, rate: number): number {
+  const { hundred, zero } = ECO_THRESHOLDS[profile][criterion];
+  return Math.min(100, Math.max(0, ((zero - rate) / (zero - hundred)) * 100));
+}

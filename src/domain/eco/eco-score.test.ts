@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inBrief, judged, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { CRITERIA, ECO_PROFILES, ECO_THRESHOLDS, profileOf, type EcoProfile } from './eco-profiles.ts';
+import { CRITERIA, ECO_PROFILES, ECO_THRESHOLDS, profileOf, type EcoProfile, pointsOf } from './eco-profiles.ts';
 import {
   addJourney,
   addSums,
@@ -10,7 +10,6 @@ import {
   ecoOfJourney,
   type EcoSums,
   noSums,
-  pointsOf,
   ratesOf,
   scoreOf,
   scoreOfJourney,

@@ -1,9 +1,9 @@
-import { engineTime } from '../driving/engine-time.ts';
+import { engineTime } from '../driving/journey-days.ts';
 import { type Part, startsOf, type Whole, wholeOf } from '../driving/journey-parts.ts';
 import { eventFigures, harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import type { Journey, JourneyEco } from '../driving/journey.ts';
 import { quotient } from '../text/money.ts';
-import { CRITERIA, type Criterion, ECO_THRESHOLDS, type EcoProfile } from './eco-profiles.ts';
+import { CRITERIA, type Criterion, ECO_THRESHOLDS, type EcoProfile, pointsOf } from './eco-profiles.ts';
 
 /** A shorter journey has no score, and weighs in none: a single event of a street corner says nothing of somebody. */
 const SCORED_FROM_M = 1000;
@@ -48,12 +48,6 @@ export function ratesOf(sums: EcoSums): EcoRates {
     speeding: percent(sums.speedingS, sums.speedS),
     idling: percent(sums.idlingS, sums.engineS),
   };
-}
-
-/** Points of one criterion: linear between what is worth 0 and what is worth 100. */
-export function pointsOf(profile: EcoProfile, criterion: Criterion, rate: number): number {
-  const { hundred, zero } = ECO_THRESHOLDS[profile][criterion];
-  return Math.min(100, Math.max(0, ((zero - rate) / (zero - hundred)) * 100));
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOBODY } from '../access/roles.ts';
+import { NOBODY } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import { day, money, number, ref, text } from '../entity/field.ts';
 import { daySchema } from '../time/day-schema.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import type { Role } from '../access/roles.ts';
+import type { Role, PermissionFlag } from '../access/permissions.ts';
 import type { MovementKind } from '../access/movements.ts';
-import type { PermissionFlag } from '../access/permissions.ts';
-import type { FieldVersions } from './field-versions.ts';
-import type { Field } from './field.ts';
+import type { FieldVersions, Field } from './field.ts';
 import type { FieldMask } from './field-mask.ts';
 
 /** `{type,id,name}` of platform.md §4, on every answered row. */

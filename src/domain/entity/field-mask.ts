@@ -1,5 +1,5 @@
-import type { Role } from '../access/roles.ts';
-import { knownRole } from '../access/roles.ts';
+import type { Role } from '../access/permissions.ts';
+import { knownRole } from '../access/permissions.ts';
 import type { AnyRow, Entity } from './entity.ts';
 
 /** Fields of some rows that not everybody who reads the rows may read. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldVersion, firstVersions, withNamedVersions } from './field-versions.ts';
+import { fieldVersion, firstVersions, withNamedVersions } from './field.ts';
 
 it('a field has the version it was written in, else that of the others', () => {
   const versions = { ...firstVersions(3), name: 7 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../time/day-schema.ts';
 import { MONEY } from '../text/money.ts';
+import type { AnyRow } from './entity.ts';
 
 /** Marks that change the direction of what follows: two names that look the same, or a file name that reads backwards. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -187,4 +188,37 @@ export function shape<T, O extends boolean = false, S extends boolean = false>(
   options?: Flags<O, S> & { initial?: NoInfer<T> },
 ): Field<T, NoInfer<O>, NoInfer<S>> {
   return make<T, O, S>('shape', () => schema, options, options?.initial === undefined ? {} : { initial: options.initial });
+}
+
+/**
+ * Version of the last change of each field of a row. Only those that were written since the row was created are named; `OTHER_FIELDS` is the
+ * version of all others. A list of every field would be more than half of a row on the wire and on a device.
+ */
+export type FieldVersions = Record<string, number>;
+
+/** No field has this name. */
+export const OTHER_FIELDS = '*';
+
+/** Of a row that is created in this version. */
+export const firstVersions = (ver: number): FieldVersions => ({ [OTHER_FIELDS]: ver });
+
+/** Version of a field; 0: nothing is known of it. */
+export function fieldVersion(versions: FieldVersions | undefined, field: string): number {
+  return versions?.[field] ?? versions?.[OTHER_FIELDS] ?? 0;
+}
+
+const OWN: readonly string[] = ['_id', 'owner', 'createdAt', 'updatedAt', 'ver', 'fieldVersions'] satisfies (keyof AnyRow)[];
+
+/** The row with every field named, for devices of the first schema, which know no others. */
+export function withNamedVersions<R extends Record<string, unknown>>(row: R): R {
+  const versions = row['fieldVersions'] as FieldVersions | undefined;
+  if (versions?.[OTHER_FIELDS] === undefined) return row;
+  return {
+    ...row,
+    fieldVersions: Object.fromEntries(
+      Object.keys(row)
+        .filter((field) => !OWN.includes(field))
+        .map((field) => [field, fieldVersion(versions, field)]),
+    ),
+  };
 }

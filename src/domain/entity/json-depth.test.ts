@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooDeep, JSON_DEPTH_MAX } from './well-formed.ts';
+import { isTooDeep, JSON_DEPTH_MAX } from './fits-schema.ts';
 
 const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const objects = (levels: number): unknown => JSON.parse('{"a":'.repeat(levels) + '0' + '}'.repeat(levels));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from './fits-schema.ts';
 
 it('half an emoji is one mark wherever it stands, whole ones stay, and what is well-formed is itself', () => {
   const half = '\ud83d';

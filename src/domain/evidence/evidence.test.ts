@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, NotCanonicalError, type Canonical } from './digest.ts';
+import { canonicalJson, NotCanonicalError, type Canonical } from './web-crypto.ts';
 import { followLedger, ledgerHash, LEDGER_START, type LedgerLine } from './ledger.ts';
 import { contentHash, linkState, newChain, newPart, partDigest, recordHash, sealOn } from './record-chain.ts';
 import { verifyRecord } from './verify-proof.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../time/day-schema.ts';
-import { digestOf, SHA256 } from './digest.ts';
+import { digestOf, SHA256 } from './web-crypto.ts';
 
 const sha256 = z.string().check(z.regex(SHA256));
 const LEDGER_KINDS = ['record', 'stub', 'complete', 'verdict', 'defect', 'purge'] as const;

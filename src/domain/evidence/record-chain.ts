@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Canonical, canonicalJson, digestOf, digestText, SHA256 } from './digest.ts';
-import { randomHex } from './web-crypto.ts';
+import { type Canonical, canonicalJson, digestOf, digestText, SHA256, randomHex } from './web-crypto.ts';
 
 const sha256 = z.string().check(z.regex(SHA256));
 

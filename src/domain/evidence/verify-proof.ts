@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { type RecordContent, sealedRecordSchema } from '../check-list/record.ts';
-import { type Canonical, canonicalJson } from './digest.ts';
+import {
+  type Canonical,
+  canonicalJson,
+  fromBase64Url,
+  sha256OfBytes,
+  sha256OfText,
+  thumbprint,
+  utf8,
+  verifiesEs256,
+} from './web-crypto.ts';
 import {
   EVIDENCE_ALG,
   type EvidenceJwk,
@@ -15,7 +24,6 @@ import {
   type SignedHead,
 } from './ledger.ts';
 import { contentHash, type Part, type PartDigest, partState, type PartState, recordHash, type SealedRecord } from './record-chain.ts';
-import { fromBase64Url, sha256OfBytes, sha256OfText, thumbprint, utf8, verifiesEs256 } from './web-crypto.ts';
 
 const headerSchema = z.strictObject({ alg: z.literal(EVIDENCE_ALG), kid: z.string() });
 

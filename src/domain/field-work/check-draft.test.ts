@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEED_TEMPLATES } from '../check-list/seed-templates.ts';
 import { newPart, partDigest } from '../evidence/record-chain.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
-import { sealAnswers } from '../check-list/seal-answers.ts';
+import { sealAnswers } from '../check-list/check-answer.ts';
 import { itemsOf } from '../check-list/template.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import { checkSummary } from './check-summary.ts';

@@ -6,7 +6,7 @@ import {
   type CheckVerdict,
   type Finding,
   type Setting,
-} from '../check-list/check-record.ts';
+} from '../check-list/record.ts';
 import type { Answers } from '../check-list/check-answer.ts';
 import type { OpenDefect } from '../check-list/open-defects.ts';
 import type { Severity } from '../check-list/defect.ts';

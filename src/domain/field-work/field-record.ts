@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/permissions.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
 import { attachmentSchema, expectedFiles } from '../entity/attachment.ts';
 import { entity, type RowOf } from '../entity/entity.ts';

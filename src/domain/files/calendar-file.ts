@@ -1,5 +1,5 @@
 import { addDays } from '../time/time-zone.ts';
-import { wellFormedText } from '../entity/well-formed.ts';
+import { wellFormedText } from '../entity/fits-schema.ts';
 
 /** Of an entry: asked for, sure, or taken back. */
 export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { csvText, FORMULA } from './csv.ts';
-import type { SheetColumn, SheetValue } from './sheet.ts';
+import { csvText, FORMULA, type SheetColumn, type SheetValue } from './sheet.ts';
 
 const textOf = (head: readonly (string | SheetColumn)[], rows: readonly (readonly SheetValue[])[], lang: string): string =>
   csvText({ columns: head.map((one) => (typeof one === 'string' ? { label: one } : one)), rows, timeZone: 'Europe/Paris' }, lang);

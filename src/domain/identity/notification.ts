@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE } from '../access/roles.ts';
+import { EVERYONE } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import { flag, instant, shape, tags, text } from '../entity/field.ts';
 

@@ -1,5 +1,4 @@
-import { withheldSchema } from '../access/permissions.ts';
-import { ADMINS, EVERYONE, MANAGER_LEVEL, NOBODY, ROLES } from '../access/roles.ts';
+import { withheldSchema, ADMINS, EVERYONE, MANAGER_LEVEL, NOBODY, ROLES } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import { choice, flag, instant, ref, shape, text } from '../entity/field.ts';
 import { LOCALES } from '../text/locale.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Answers } from '../check-list/check-answer.ts';
+import { type Answers, sealAnswers } from '../check-list/check-answer.ts';
 import type { SealedRecordDoc } from '../check-list/record.ts';
-import { sealAnswers } from '../check-list/seal-answers.ts';
 import { SEED_TEMPLATES } from '../check-list/seed-templates.ts';
 import { itemsOf } from '../check-list/template.ts';
 import { installCorrectionOf, sealInstall } from './install-scene.ts';

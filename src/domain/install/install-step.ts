@@ -1,5 +1,5 @@
 import { answerIssues, type Answers } from '../check-list/check-answer.ts';
-import { itemsShown, type Setting } from '../check-list/check-record.ts';
+import { itemsShown, type Setting } from '../check-list/record.ts';
 import { type Item, itemsOf, type TemplateContent } from '../check-list/template.ts';
 import type { InstallDraft } from './install-draft.ts';
 import { INSTALL_TESTS, type InstallTest, type TestResult } from './install-test.ts';

@@ -4,8 +4,9 @@ import { foldText } from '../text/search-text.ts';
 import { dayOf } from '../time/time-zone.ts';
 import { odometerOf } from '../vehicle/vehicle-meter.ts';
 import { RETIRED_STATUSES, type vehicle } from '../vehicle/vehicle.ts';
-import { type Due, dueOf, inspectionDueOf, type MeterReading, ratePerDay } from './due.ts';
+import { type Due, dueOf, inspectionDueOf, type MeterReading, ratePerDay, type DueVehicle } from './due.ts';
 import type { Maintenance, MaintenancePlan } from './maintenance.ts';
+import type { DueItem } from '../alert/watch.ts';
 
 type VehicleRow = RowOf<typeof vehicle>;
 /** What a device told last of a vehicle's counters, and when (ISO UTC). */
@@ -95,4 +96,31 @@ export function isPlanned(plan: Scope, vehicle: Vehicle): boolean {
     isSameText(plan.model, vehicle.model) &&
     (plan.category === null || plan.category === vehicle.category)
   );
+}
+
+/**
+ * What alert rules watch of the plans of a vehicle: each by its name, with the figures it is due at. `lastOf`: the work of a plan that was done last.
+ * What nobody can know when it is due is not watched.
+ */
+export function dueItemsOfPlans(
+  plans: readonly MaintenancePlan[],
+  vehicle: DueVehicle,
+  lastOf: (plan: string) => Maintenance | null,
+  today: string,
+): DueItem[] {
+  return plans.flatMap((plan): DueItem[] => {
+    const { dueOn, dueKm, dueHours } = dueOf(plan, vehicle, lastOf(plan._id), today);
+    if (dueOn === null && dueKm === null && dueHours === null) return [];
+    return [
+      {
+        id: `plan:${plan._id}`,
+        title: plan.name,
+        dueOn,
+        dueKm,
+        dueEngineHours: dueHours,
+        noticeKm: plan.noticeKm,
+        noticeHours: plan.noticeHours,
+      },
+    ];
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../time/time-zone.ts';
-import { addMonths, daysBetween } from '../time/months.ts';
+import { addMonths, daysBetween } from '../time/local-days.ts';
 import { roundHalfAway } from '../text/money.ts';
 import type { CostLine } from './maintenance.ts';
 import { costTotals } from './work-costs.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, daysBetween } from '../time/months.ts';
+import { addMonths, daysBetween } from '../time/local-days.ts';
 import { centsOf } from '../text/money.ts';
 import type { CostLine, Maintenance, MaintenancePlan } from './maintenance.ts';
 import { costTotals, lineCents } from './work-costs.ts';
 import { dueOf, type DuePlan, type DueVehicle, inspectionDueOf, ratePerDay, reachedOn } from './due.ts';
-import { dueItemsOfPlans } from './alert-items.ts';
-import { type DueGround, isPlanned, vehicleDues } from './dues.ts';
+import { dueItemsOfPlans, type DueGround, isPlanned, vehicleDues } from './dues.ts';
 import { checkMaintenance, checkMaintenancePlan } from '../rules.ts';
 
 const TODAY = '2026-11-22';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MANAGERS } from '../access/roles.ts';
+import { MANAGERS } from '../access/permissions.ts';
 import { attachmentsSchema } from '../entity/attachment.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, day, flag, number, ref, shape, tags, text } from '../entity/field.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonBox, tileCount, tilesOfBox } from './map-tiles.ts';
+import { commonBox, tileCount, tilesOfBox } from '../../db/map-reader.ts';
 
 it('finds the tiles that a box touches, cut at the edges of the world', () => {
   expect(tilesOfBox([-180, -90, 180, 90], 0)).toEqual({ west: 0, east: 0, north: 0, south: 0 });

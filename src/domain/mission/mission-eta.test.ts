@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Area } from '../geo/geometry.ts';
 import type { VehicleState } from '../telemetry/state.ts';
-import { drivingMs, estimatedArrival, missionsUnderWay } from './mission-eta.ts';
+import { drivingMs, estimatedArrival, missionsUnderWay } from './mission-state.ts';
 import type { Mission } from './mission.ts';
 
 const MIN = 60_000;

@@ -3,10 +3,9 @@ import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import type { Journey } from '../driving/journey.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Visit } from '../places/visits.ts';
-import { ARRIVAL_RADIUS_M, arrivalOf, destinationArea } from './mission-arrival.ts';
-import { missionKm } from '../reports/navigation.ts';
+import { ARRIVAL_RADIUS_M, arrivalOf, destinationArea, answerAt, isOver, maySetMission, missionStatus } from './mission-state.ts';
+import { missionKm } from '../reports/places/navigation.ts';
 import { checkMission } from '../rules.ts';
-import { answerAt, isOver, maySetMission, missionStatus } from './mission-state.ts';
 
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
 const ms = (time: string): number => Date.parse(at(time));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGERS } from '../access/roles.ts';
+import { EVERYONE, MANAGERS } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { day, flag, ref, shape, text } from '../entity/field.ts';
 import type { RoundsSource } from '../reports/sources.ts';

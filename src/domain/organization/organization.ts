@@ -1,4 +1,4 @@
-import { ADMINS, EVERYONE, NOBODY } from '../access/roles.ts';
+import { ADMINS, EVERYONE, NOBODY } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import { choice, day, flag, number, ref, text } from '../entity/field.ts';
 

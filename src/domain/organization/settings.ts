@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMINS, EVERYONE } from '../access/roles.ts';
+import { ADMINS, EVERYONE } from '../access/permissions.ts';
 import { ownJourneyRulesSchema } from '../driving/journey-rules.ts';
 import { energyPricesSchema, ownFactorsSchema } from '../eco/own-prices.ts';
 import { openingHoursSchema } from '../geo/geometry.ts';

@@ -1,4 +1,4 @@
-import { NOBODY } from '../access/roles.ts';
+import { NOBODY } from '../access/permissions.ts';
 import { choice, instant, ref, text } from '../entity/field.ts';
 import { entity } from '../entity/entity.ts';
 

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGERS } from '../access/roles.ts';
+import { EVERYONE, MANAGERS } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import { choice, flag, number, shape, text } from '../entity/field.ts';
 import { type Area, areaSchema, openingHoursSchema } from '../geo/geometry.ts';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { REPORTS } from '../reports/catalogue.ts';
-import { emplacement } from '../reports/emplacement.ts';
-import { positions } from '../reports/positions.ts';
+import { emplacement } from '../reports/places/emplacement.ts';
+import { positions } from '../reports/places/positions.ts';
 import { kilometrique } from '../reports/kilometrique.ts';
 import type { ReportDeclaration } from '../reports/report.ts';
 import { REPORT_SLUGS } from '../reports/slugs.ts';
 import { trajets } from '../reports/trajets.ts';
 import { excessOf } from '../reports/vehicle-selection.ts';
 import { PRESETS, presetRange } from '../time/periods.ts';
-import { daysBetween } from '../time/months.ts';
+import { daysBetween } from '../time/local-days.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { Scheduled } from './report-schedule.ts';
 import { asksAnew, scheduledAsk } from './scheduled-ask.ts';

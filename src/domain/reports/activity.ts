@@ -16,7 +16,7 @@ import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
 import type { ReportNote, ReportOption, ReportParams } from './report.ts';
 import { localDays, type LocalDay } from '../time/local-days.ts';
 import { byPlate } from './report-vehicles.ts';
-import { factorNotes } from './energy-rows.ts';
+import { factorNotes } from './eco/energy-rows.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';
 import type { ActivitySource } from './sources.ts';
 import type { ToldJourney } from './tell-journeys.ts';

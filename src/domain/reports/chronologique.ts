@@ -84,12 +84,10 @@ const columns: readonly ReportColumn[] = [
   OVER_COLUMN,
 ];
 
-type Spot = { lat: number | null; lng: number | null } | null;
-
 /** A row before it has its place, where it was and whose it is: driving, idling and standing count once, in the row they belong to. */
 interface Entry {
   startAt: number;
-  spots: readonly Spot[];
+  spots: readonly ({ lat: number | null; lng: number | null } | null)[];
   by: string | null;
   cells: Partial<Record<string, Cell>>;
 }
@@ -194,10 +192,9 @@ export const chronologique: ReportDeclaration<JourneysSource> & { source: 'journ
     // Rows outside of the hours are left out one by one, events too.
     const partsOf = partsFinder({ ...params, slot: undefined }, WHOLE_JOURNEYS);
     const isThere = askedSpots(askedSites);
-    const leastM = Number(options['least']);
     // Those who have nothing of what is asked for are not told of, nor are their days.
     const isNarrowed = params.drivers !== undefined || askedSites !== undefined;
-    const leastS = Number(options['lasting']);
+    const [leastM, leastS] = [Number(options['least']), Number(options['lasting'])];
     const isShown = SHOWN[options['shown']!]!;
     const rows: ReportRow[] = [];
     const days: ReportDay[] = [];

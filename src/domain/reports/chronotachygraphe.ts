@@ -18,7 +18,7 @@ import { cardHolder } from '../tacho/tacho-reading.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './report-vehicles.ts';
 import type { TachoSource } from './sources.ts';
-import { spansByDay, tachoTables, timelineOf, type ToldDriver } from './tacho-tables.ts';
+import { spansByDay, tachoTables, timelineOf, type ToldDriver, kmCells } from './tacho-tables.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'serviceAt', kind: 'instant', widthPx: 250 },
@@ -45,20 +45,6 @@ const columns: readonly ReportColumn[] = [
 ];
 
 const lengthS = ({ fromMs, toMs }: { fromMs: number; toMs: number }): number => (toMs - fromMs) / 1000;
-
-/** First and last kilometres of one vehicle that were told; null where none were. */
-function kmOf(spans: readonly TachoSpan[]): [number | null, number | null] {
-  const [first, last] = [spans.find(({ startKm }) => startKm !== null), spans.findLast(({ endKm }) => endKm !== null)];
-  return [first?.startKm ?? null, last?.endKm ?? null];
-}
-
-/** With several vehicles only the distance says something. */
-function kmCells(spans: readonly TachoSpan[], vehicles: readonly string[]): Pick<Record<string, Cell>, string> {
-  const each = vehicles.map((vehicle) => kmOf(spans.filter((span) => span.vehicle === vehicle)));
-  const known = each.flatMap(([start, end]) => (start === null || end === null ? [] : [Math.max(0, end - start)]));
-  const [startKm, endKm] = each.length === 1 ? each[0]! : [null, null];
-  return { startKm, endKm, distanceKm: known.length === 0 ? null : Math.round(known.reduce((sum, km) => sum + km, 0) * 1000) / 1000 };
-}
 
 const vehiclesOf = (spans: readonly TachoSpan[]): string[] => [...new Set(spans.map(({ vehicle }) => vehicle))];
 /** The gravest; of those, the farthest beyond its limit. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closedS } from './site.ts';
+import { closedS } from '../time/opening-hours.ts';
 
 /** Monday to Friday, 8 to 18 h. */
 const WEEK = [1, 2, 3, 4, 5].map((day) => ({ day, fromMin: 480, toMin: 1080 }));

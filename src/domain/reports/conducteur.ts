@@ -1,11 +1,10 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
-import { addMonths } from '../time/months.ts';
+import { addMonths, localDays, type LocalDay } from '../time/local-days.ts';
 import { spanStart } from './report-arrange.ts';
 import { addDays } from '../time/time-zone.ts';
-import { localDays, type LocalDay } from '../time/local-days.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
-import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayTotals, daysBefore, distanceRanks, totalsByDay } from './day-totals.ts';
-import type { VehicleDay } from './journalier.ts';
+import { dayTotals, daysBefore, distanceRanks, totalsByDay, type VehicleDay } from './journalier.ts';
 
 const day = (vehicle: string, on: string, distanceKm: number): VehicleDay => ({
   vehicle,

@@ -11,8 +11,8 @@ import {
 } from './report.ts';
 import { addTo } from '../text/order-rows.ts';
 import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
-import { SCORE_COLUMN, SCORE_PARTS } from './eco-groups.ts';
-import { isWhole } from './is-unfiltered.ts';
+import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
+import { isWhole } from './driven.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';

@@ -1,9 +1,9 @@
-import { engineTime } from '../driving/engine-time.ts';
+import { engineTime } from '../driving/journey-days.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import { hoursSinceService } from '../maintenance/work-costs.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { isWhole, lateNotes, stillNotes } from './is-unfiltered.ts';
+import { isWhole, lateNotes, stillNotes } from './driven.ts';
 import { BY_MONTH, counterOf } from './journey-sums.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
 import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';

@@ -3,12 +3,11 @@ import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
 import { addRoads, noRoads, scoreMOf } from '../eco/eco-score.ts';
 import { usedPctOf } from '../eco/energy-use.ts';
-import { addMonths } from '../time/months.ts';
+import { addMonths, dayFinder } from '../time/local-days.ts';
 import { addBands, type Bands, keptBands, townMOf } from './journey-bands.ts';
 import { spanStart } from './report-arrange.ts';
 import type { ReportDeclaration, ReportParams } from './report.ts';
 import { addDays, dayOf } from '../time/time-zone.ts';
-import { dayFinder } from '../time/local-days.ts';
 import { addTo } from '../text/order-rows.ts';
 import { partsFinder, SUMMARIES } from './tell-journeys.ts';
 

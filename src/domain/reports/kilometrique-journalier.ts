@@ -1,6 +1,6 @@
 import { type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
 import { dayFinder } from '../time/local-days.ts';
-import { driven, stillNotes } from './is-unfiltered.ts';
+import { driven, stillNotes } from './driven.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';
 import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedHoursOf, askedHoursText, hoursFilter } from './report-hours.ts';
+import { askedHoursOf, askedHoursText, hoursFilter } from './row-filter.ts';
 
 const PARIS = 'Europe/Paris';
 const at = (iso: string): number => Date.parse(iso);

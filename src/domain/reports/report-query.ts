@@ -1,5 +1,5 @@
 import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from './report.ts';
-import { askedHoursOf } from './report-hours.ts';
+import { askedHoursOf } from './row-filter.ts';
 import { askedPlaceOf } from '../places/asked-place.ts';
 import { selectedScope, type VehicleAsk } from './vehicle-selection.ts';
 import { VEHICLE_FILTER_NAMES, VEHICLE_FILTERS } from '../vehicle/vehicle-filters.ts';

@@ -3,8 +3,7 @@ import { driversOfUsers, hadByVehicle } from '../driver/who-had.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
 import type { Reservation } from '../reservation/reservation.ts';
 import type { VehicleState } from '../telemetry/state.ts';
-import { type BoxOffsets, type Counted, offsetAt, presentOffset, vehicleKm } from '../vehicle/box-offset.ts';
-import { odometerDeviceOf } from '../vehicle/vehicle-meter.ts';
+import { type BoxOffsets, type Counted, offsetAt, presentOffset, vehicleKm, odometerDeviceOf } from '../vehicle/vehicle-meter.ts';
 import type { PositionsSource, ReportVehicle } from './sources.ts';
 
 interface Row {

@@ -7,12 +7,12 @@ import { settledOptions, type ReportDeclaration, type ReportParams, type ReportR
 import type { Position } from '../telemetry/message.ts';
 import { rowFilter, askedSpots } from './row-filter.ts';
 import { selectedScope } from './vehicle-selection.ts';
-import { cartographique } from './cartographique.ts';
+import { cartographique } from './places/cartographique.ts';
 import { chronologique } from './chronologique.ts';
-import { emplacement } from './emplacement.ts';
-import { positions } from './positions.ts';
-import { proximite } from './proximite.ts';
-import { site } from './site.ts';
+import { emplacement } from './places/emplacement.ts';
+import { positions } from './places/positions.ts';
+import { proximite } from './places/proximite.ts';
+import { site } from './places/site.ts';
 import { trajets } from './trajets.ts';
 
 // A Friday; in Paris it is an hour later than in UTC.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LngLat } from '../geo/geometry.ts';
-import { simplified } from './cartographique.ts';
+import { simplified } from './places/cartographique.ts';
 
 const M = 1 / 111_195;
 const line = (...metres: [number, number][]): LngLat[] => metres.map(([x, y]) => [x * M, y * M]);

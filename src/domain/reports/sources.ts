@@ -16,7 +16,7 @@ import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import type { VehicleState } from '../telemetry/state.ts';
-import type { BoxOffsets } from '../vehicle/box-offset.ts';
+import type { BoxOffsets } from '../vehicle/vehicle-meter.ts';
 import type { Probes } from '../vehicle/vehicle.ts';
 
 export interface ReportVehicle {

@@ -1,5 +1,4 @@
-import { dayFinder } from '../time/local-days.ts';
-import { addMonths, daysBetween } from '../time/months.ts';
+import { dayFinder, addMonths, daysBetween } from '../time/local-days.ts';
 import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
 import { spanStart } from './report-arrange.ts';
 import type { ReportOption, ReportParams } from './report.ts';

@@ -27,7 +27,7 @@ import {
   type ByVehicle,
   type ComparedActivity,
 } from './activity.ts';
-import { isWhole } from './is-unfiltered.ts';
+import { isWhole } from './driven.ts';
 import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './spans.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';

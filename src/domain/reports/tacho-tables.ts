@@ -167,3 +167,17 @@ export function timelineOf(of: string, { day, fromMs, toMs, spans }: SpansOfDay)
   add(second(toMs), 'unknown');
   return { of, day, segments };
 }
+
+/** First and last kilometres of one vehicle that were told; null where none were. */
+function kmOf(spans: readonly TachoSpan[]): [number | null, number | null] {
+  const [first, last] = [spans.find(({ startKm }) => startKm !== null), spans.findLast(({ endKm }) => endKm !== null)];
+  return [first?.startKm ?? null, last?.endKm ?? null];
+}
+
+/** With several vehicles only the distance says something. */
+export function kmCells(spans: readonly TachoSpan[], vehicles: readonly string[]): Pick<Record<string, Cell>, string> {
+  const each = vehicles.map((vehicle) => kmOf(spans.filter((span) => span.vehicle === vehicle)));
+  const known = each.flatMap(([start, end]) => (start === null || end === null ? [] : [Math.max(0, end - start)]));
+  const [startKm, endKm] = each.length === 1 ? each[0]! : [null, null];
+  return { startKm, endKm, distanceKm: known.length === 0 ? null : Math.round(known.reduce((sum, km) => sum + km, 0) * 1000) / 1000 };
+}

@@ -5,10 +5,9 @@ import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import type { DistanceSource, Journey } from '../driving/journey.ts';
 import { localDays } from '../time/local-days.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { askedHours } from './report-hours.ts';
+import { askedHours, askedSpots, rowFilter } from './row-filter.ts';
 import { byPlate, withToldKm } from './report-vehicles.ts';
 import type { Cell, ReportColumn, ReportNote, ReportOption, ReportParams } from './report.ts';
-import { askedSpots, rowFilter } from './row-filter.ts';
 import type { ReportVehicle, SummariesSource } from './sources.ts';
 
 export const USE_OPTION: ReportOption = { key: 'use', values: ['all', 'business', 'private'], initial: 'all' };

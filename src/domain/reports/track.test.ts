@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { positions } from './positions.ts';
+import { positions } from './places/positions.ts';
 import { trackFile } from './track-file.ts';
 import { trackOf, tracksOf, type Track } from './track.ts';
 

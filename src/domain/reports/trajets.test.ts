@@ -5,7 +5,7 @@ import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from './report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from './report.ts';
 import { excessOf } from './vehicle-selection.ts';
-import { ecoTrajets } from './eco-trajets.ts';
+import { ecoTrajets } from './eco/eco-trajets.ts';
 import type { LogbookSource } from './sources.ts';
 import { trajets } from './trajets.ts';
 

@@ -12,10 +12,10 @@ import {
   type ReportParams,
 } from './report.ts';
 import { spanStart, totalsOf } from './report-arrange.ts';
-import { engineTime } from '../driving/engine-time.ts';
+import { engineTime } from '../driving/journey-days.ts';
 import { dayFinder } from '../time/local-days.ts';
 import { HOUR_MS, zoneOffsetMs } from '../time/time-zone.ts';
-import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco-groups.ts';
+import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco/eco-groups.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';
 import {
   continuesLine,

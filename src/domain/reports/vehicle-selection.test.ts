@@ -5,11 +5,11 @@ import { REPORT_SLUGS } from './slugs.ts';
 import { type ReportDeclaration, settledOptions } from './report.ts';
 import { journalier } from './journalier.ts';
 import { conducteur } from './conducteur.ts';
-import { ecoConduite } from './eco-conduite.ts';
+import { ecoConduite } from './eco/eco-conduite.ts';
 import { kilometrique } from './kilometrique.ts';
 import { trajets } from './trajets.ts';
 import { selectedVehicles, excessOf, periodLimit, sumsAsked } from './vehicle-selection.ts';
-import { positions } from './positions.ts';
+import { positions } from './places/positions.ts';
 
 const rows = [
   { _id: 'v1', fleet: 'f', status: 'active' },

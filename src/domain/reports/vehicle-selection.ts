@@ -4,7 +4,7 @@ import { isInFleet } from '../vehicle/vehicle.ts';
 import { vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
 import { addDays, DAY_MS, dayStartMs } from '../time/time-zone.ts';
 import type { DayRange } from '../time/periods.ts';
-import { isWhole } from './is-unfiltered.ts';
+import { isWhole } from './driven.ts';
 
 interface VehicleRow {
   _id: string;

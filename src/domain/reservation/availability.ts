@@ -1,6 +1,8 @@
 import { type Hindrance, hindranceOf, type Hindrances, type Slot } from '../vehicle/can-go.ts';
-import { type Held, isLive } from './reservation-state.ts';
 import type { ReservationState } from './reservation.ts';
+import type { FieldIssue } from '../entity/failure.ts';
+import { DAY_MS } from '../time/time-zone.ts';
+
 export type { Hindrances, Slot } from '../vehicle/can-go.ts';
 
 export type HeldRow = Held & { _id: string; state: ReservationState };
@@ -77,4 +79,75 @@ export function freeSlots({ fromMs, toMs }: Slot, held: readonly Slot[], leastMs
   }
   add(toMs);
   return free;
+}
+
+/** States in which a reservation holds its vehicle. */
+export const LIVE_STATES: readonly ReservationState[] = ['requested', 'confirmed', 'inProgress'];
+
+/** Told of a vehicle that somebody else holds at that time. */
+export const BOOKED: FieldIssue = { field: 'vehicle', code: 'booked' };
+
+export const isLive = (state: unknown): boolean => (LIVE_STATES as readonly unknown[]).includes(state);
+
+type Steps = Readonly<Partial<Record<ReservationState, readonly ReservationState[]>>>;
+/** What its person may do with a reservation: take the vehicle, bring it back, give it up. */
+const OWN_STEPS: Steps = { requested: ['cancelled'], confirmed: ['inProgress', 'cancelled'], inProgress: ['completed'] };
+/** What a manager may do besides: decide. */
+const DECIDED_STEPS: Steps = { requested: ['confirmed', 'refused'] };
+
+/** May a reservation go from one state to another, by a manager or by the person whose it is? */
+export function maySet(before: ReservationState, after: ReservationState, isManager: boolean): boolean {
+  return before === after || OWN_STEPS[before]?.includes(after) === true || (isManager && DECIDED_STEPS[before]?.includes(after) === true);
+}
+
+/** State a new reservation begins in: what a manager makes needs nobody's approval. */
+export function firstState(isManager: boolean): ReservationState {
+  return isManager ? 'confirmed' : 'requested';
+}
+
+/** What says when a vehicle is held. */
+const HELD = ['vehicle', 'startAt', 'endAt'] as const;
+export type Held = Readonly<Record<(typeof HELD)[number], string>>;
+
+/** Is a reservation, changed, another vehicle or another time than before? */
+export function isMoved(before: Held, after: Held): boolean {
+  return (
+    before.vehicle !== after.vehicle ||
+    Date.parse(before.startAt) !== Date.parse(after.startAt) ||
+    Date.parse(before.endAt) !== Date.parse(after.endAt)
+  );
+}
+
+/** The state a change leads to: what a manager has confirmed and its person moves is a request again. */
+export function stateAfterChange(
+  before: Held & { state: ReservationState },
+  after: Held & { state: ReservationState },
+  isManager: boolean,
+): ReservationState {
+  return !isManager && before.state === 'confirmed' && after.state === 'confirmed' && isMoved(before, after) ? 'requested' : after.state;
+}
+
+/** May the vehicle and the times of a reservation in this state still be changed? Of a vehicle that is out, only when it comes back. */
+export function mayMove(state: ReservationState, before: Held, after: Held): boolean {
+  if (!isMoved(before, after)) return true;
+  if (!isLive(state)) return false;
+  return state !== 'inProgress' || (before.vehicle === after.vehicle && Date.parse(before.startAt) === Date.parse(after.startAt));
+}
+
+/** Longest reservation: who needs a vehicle for longer is given one. */
+export const LONGEST_DAYS = 92;
+
+const msOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
+
+/** A reservation ends after it begins, within a quarter; a vehicle comes back after it left, with no fewer kilometres. */
+export function checkReservation(doc: Record<string, unknown>): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const lasts = msOf(doc['endAt']) - msOf(doc['startAt']);
+  if (lasts <= 0) issues.push({ field: 'endAt', code: 'end-before' });
+  if (lasts > LONGEST_DAYS * DAY_MS) issues.push({ field: 'endAt', code: 'too-long-slot', params: { count: LONGEST_DAYS } });
+  if (msOf(doc['backAt']) < msOf(doc['outAt'])) issues.push({ field: 'backAt', code: 'end-before' });
+  const { outKm, backKm } = doc;
+  if (typeof outKm === 'number' && typeof backKm === 'number' && backKm < outKm)
+    issues.push({ field: 'backKm', code: 'too-small', params: { min: outKm } });
+  return issues;
 }

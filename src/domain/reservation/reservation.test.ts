@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayStartMs, HOUR_MS, instantOfWall } from '../time/time-zone.ts';
-import { heldDuring, holds, obstacleOf, overlaps, reachKm, slotOf, type HeldRow, type Hindrances, type Slot } from './availability.ts';
-import { checkReservation, mayMove, maySet, stateAfterChange } from './reservation-state.ts';
+import {
+  heldDuring,
+  holds,
+  obstacleOf,
+  overlaps,
+  reachKm,
+  slotOf,
+  type HeldRow,
+  type Hindrances,
+  type Slot,
+  checkReservation,
+  mayMove,
+  maySet,
+  stateAfterChange,
+} from './availability.ts';
 import { RESERVATION_STATES, type ReservationState } from './reservation.ts';
 
 const PARIS = 'Europe/Paris';

@@ -1,4 +1,4 @@
-import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, MANAGERS } from '../access/permissions.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, instant, number, ref, shape, text } from '../entity/field.ts';
 import { attachmentsSchema } from '../entity/attachment.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOBODY } from '../access/roles.ts';
+import { NOBODY } from '../access/permissions.ts';
 import { DEVICE_TYPES } from '../device/device.ts';
 import { entity, type RowOf } from '../entity/entity.ts';
 import { choice, number, shape, text } from '../entity/field.ts';

@@ -1,4 +1,4 @@
-import { MANAGER_LEVEL, NOBODY } from '../access/roles.ts';
+import { MANAGER_LEVEL, NOBODY } from '../access/permissions.ts';
 import { ATTACHMENT_BYTES, ATTACHMENTS_MAX, attachmentsSchema, expectedFiles } from '../entity/attachment.ts';
 import { entity } from '../entity/entity.ts';
 import { choice, flag, instant, ref, shape, text } from '../entity/field.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTraffic, trafficOf, type TrafficDays } from './traffic.ts';
+import { addTraffic, trafficOf, type TrafficDays } from './transfers.ts';
 
 it('bytes are counted by day and kind, in both directions; days of other months leave', () => {
   let days: TrafficDays = {};

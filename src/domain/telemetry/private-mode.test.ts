@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTHING_MEASURED } from './message.ts';
-import { withheld } from './private-mode.ts';
+import { NOTHING_MEASURED, withheld } from './message.ts';
 
 const message = {
   ...NOTHING_MEASURED,

@@ -1,6 +1,6 @@
 import { openingHoursSchema, type OpeningHours } from '../geo/geometry.ts';
 import type { FieldIssue } from '../entity/failure.ts';
-import { addDays, dayOf, dayStartMs, zoneOffsetMs } from './time-zone.ts';
+import { addDays, dayOf, dayStartMs, secondOf, zoneOffsetMs } from './time-zone.ts';
 
 export const DAY_MIN = 1440;
 const LINES_MAX = 28;
@@ -83,4 +83,15 @@ export function nextOpenChangeMs(hours: OpeningHours, afterMs: number, timeZone:
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** Whole seconds of a stretch of time that are outside of opening hours, by the clock of a time zone. */
+export function closedS(hours: OpeningHours, fromMs: number, toMs: number, timeZone: string): number {
+  let closed = 0;
+  for (let atMs = fromMs; atMs < toMs;) {
+    const untilMs = Math.min(nextOpenChangeMs(hours, atMs, timeZone) ?? toMs, toMs);
+    if (!isOpenAt(hours, atMs, timeZone)) closed += secondOf(untilMs) - secondOf(atMs);
+    atMs = untilMs;
+  }
+  return closed;
 }

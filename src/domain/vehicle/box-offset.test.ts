@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetsOfNewBox, offsetsOfReading, vehicleKm, type BoxOffsets } from './box-offset.ts';
-import { odometerOf } from './vehicle-meter.ts';
+import { offsetsOfNewBox, offsetsOfReading, vehicleKm, type BoxOffsets, odometerOf } from './vehicle-meter.ts';
 
 const [BOX, NEXT] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`;

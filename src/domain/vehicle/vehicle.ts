@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { EVERYONE, MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/roles.ts';
+import { EVERYONE, MANAGER_LEVEL, MANAGERS, NOBODY } from '../access/permissions.ts';
 import { entity } from '../entity/entity.ts';
 import type { FieldIssue } from '../entity/failure.ts';
 import { choice, day, flag, instant, number, ref, shape, tags, text } from '../entity/field.ts';
-import { boxOffsetsSchema } from './box-offset.ts';
+import { boxOffsetsSchema } from './vehicle-meter.ts';
 
 /** What tells that the load a probe is in is open: the doors on the vehicle's bus, or a contact wired to the device. */
 export const PROBE_DOORS = ['can', 'input-1', 'input-2', 'input-3'] as const;

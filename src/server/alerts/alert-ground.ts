@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
-import { alertRule, type AlertRule, isInScope } from '../../domain/alert/alert-rule.ts';
-import type { RuleState } from '../../domain/alert/rule-state.ts';
+import { alertRule, type AlertRule, isInScope, type RuleState } from '../../domain/alert/alert-rule.ts';
 import { type AlertReading, type DueItem, readingOf, type Scene, type WatchedRule } from '../../domain/alert/watch.ts';
 import { journeyRulesFor, type OwnJourneyRules, ownJourneyRulesOf } from '../../domain/driving/journey-rules.ts';
 import type { Entity, RowOf } from '../../domain/entity/entity.ts';
-import { dueItemsOfPlans } from '../../domain/maintenance/alert-items.ts';
-import { isPlanned, lastDone } from '../../domain/maintenance/dues.ts';
+import { dueItemsOfPlans, isPlanned, lastDone } from '../../domain/maintenance/dues.ts';
 import { maintenance, type Maintenance, maintenancePlan, type MaintenancePlan } from '../../domain/maintenance/maintenance.ts';
 import { settings } from '../../domain/organization/settings.ts';
 import { zone } from '../../domain/places/site.ts';
@@ -15,7 +13,7 @@ import { fleet, type vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { currentVersions } from '../database/changes.ts';
-import { jsonText } from '../telemetry/array-literal.ts';
+import { jsonText } from '../database/pool.ts';
 
 export type VehicleRow = RowOf<typeof vehicle>;
 

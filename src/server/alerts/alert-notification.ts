@@ -1,6 +1,6 @@
 import { alert, type Alert } from '../../domain/alert/alert.ts';
 import type { AlertRule } from '../../domain/alert/alert-rule.ts';
-import { NOTHING_TOLD, notifyWhen, type NoticeState, type ToTell } from '../../domain/alert/notify-when.ts';
+import { NOTHING_TOLD, notifyWhen, type NoticeState, type ToTell } from '../../domain/alert/week-clock.ts';
 import type { RowOf } from '../../domain/entity/entity.ts';
 import { membership } from '../../domain/identity/user.ts';
 import type { Writer } from '../context.ts';

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import { alert, type Alert, alertStateOf } from '../../domain/alert/alert.ts';
 import { takeBack } from '../../domain/alert/remake.ts';
-import { keptPoints, type Point, type RuleState } from '../../domain/alert/rule-state.ts';
+import { keptPoints, type Point, type RuleState } from '../../domain/alert/alert-rule.ts';
 import { type AlertReading, readingOf } from '../../domain/alert/watch.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { jsonText } from '../telemetry/array-literal.ts';
+import { jsonText } from '../database/pool.ts';
 import { type Found, READING, type VehicleRow } from './alert-ground.ts';
 import type { Looked, Outcome } from './alert-steps.ts';
 import { isForgotten, valuesOf, writeFact, type WriteParts } from './alert-write.ts';

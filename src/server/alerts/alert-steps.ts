@@ -2,7 +2,7 @@ import { ALERT_KIND, type AlertKind } from '../../domain/alert/alert-kinds.ts';
 import type { AlertReading, Scene, WatchedRule } from '../../domain/alert/watch.ts';
 import { evaluate, type AlertFact, type Evaluated } from '../../domain/alert/evaluate.ts';
 import { goOn } from '../../domain/alert/remake.ts';
-import { type Point, type RuleState, signatureOf } from '../../domain/alert/rule-state.ts';
+import { type Point, type RuleState, signatureOf } from '../../domain/alert/alert-rule.ts';
 import { type Ground, isInForce, sceneOf, type VehicleRow, type VehicleStates } from './alert-ground.ts';
 
 /** What became of an alert since the last look, and whether it began since. */

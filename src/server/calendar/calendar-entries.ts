@@ -14,7 +14,7 @@ import type { Context, ListQuery } from '../context.ts';
 import { lastWorks } from '../database/field-work-reads.ts';
 import { hasOneOf } from '../database/own-permissions.ts';
 import { canRead } from '../database/permissions.ts';
-import type { OrgActor } from '../identity/giver.ts';
+import type { OrgActor } from '../identity/people.ts';
 import { CALENDAR_WORDS } from './calendar-words.ts';
 
 /** A calendar tells so far back, and so far ahead. */

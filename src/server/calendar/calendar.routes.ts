@@ -13,16 +13,14 @@ import { dayOf, MINUTE_MS } from '../../domain/time/time-zone.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import type { App, Context, Request } from '../context.ts';
 import { currentVersions } from '../database/changes.ts';
-import { failures, fileAnswer } from '../http/answers.ts';
-import { serverIdOf } from '../http/etag.ts';
+import { failures, fileAnswer, serverIdOf } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { mailLanguage } from '../identity/people.ts';
+import { mailLanguage, giverNow, type OrgActor } from '../identity/people.ts';
 import type { Limit } from '../identity/rate-limit.ts';
 import { readPlatform } from '../identity/site.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { isSilenced } from '../database/spaces.ts';
-import { giverNow, type OrgActor } from '../identity/giver.ts';
-import { digestOf, randomToken } from '../identity/secrets.ts';
+import { digestOf, randomToken } from '../identity/credentials.ts';
 import { calendarEntries, type CalendarGround } from './calendar-entries.ts';
 
 /** Where calendars read. The key is in the query: what is logged of a request is its path. */

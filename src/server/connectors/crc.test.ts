@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crc16Ibm, crc16Kermit, crc16Modbus } from './crc.ts';
+import { crc16Ibm, crc16Kermit, crc16Modbus } from './device-protocol.ts';
 
 it('gives the check values of the catalogue of CRC algorithms for "123456789"', () => {
   const bytes = Buffer.from('123456789');

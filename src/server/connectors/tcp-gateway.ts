@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ingest } from '../telemetry/ingest.ts';
-import { listen, tlsServer, type TlsFiles } from './tcp-listeners.ts';
+import { listen, tlsServer, type TlsFiles } from './connector.ts';
 import { type CommandReply, type DeviceProtocol, type StreamPart, StreamSplitter } from './device-protocol.ts';
 
 /*

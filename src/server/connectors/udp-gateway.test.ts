@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { createLog } from '../config.ts';
 import { readDatagram, teltonikaProtocol } from './teltonika/protocol.ts';
-import { startUdpGateway, type UdpGateway, type UdpOptions } from './udp-gateway.ts';
+import { startUdpGateway, type UdpGateway, type UdpOptions } from './gateways.ts';
 
 /** Example of the vendor's page: one record of Codec 8 over UDP, and its answer. */
 const EXAMPLE =

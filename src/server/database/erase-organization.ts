@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { fail } from '../../domain/entity/failure.ts';
 import { EVIDENCE_YEARS } from '../../domain/platform/site-organization.ts';
 import { ENTITIES, entityNamed } from '../../domain/registry.ts';
-import { syncChannel } from '../../domain/sync/live-frames.ts';
+import { syncChannel } from '../../domain/sync/protocol.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Actor, Context } from '../context.ts';
 import { systemActor } from './actors.ts';

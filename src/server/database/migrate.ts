@@ -74,7 +74,7 @@ export async function migrate(pool: Pool, say: (line: string) => void = () => un
 /*
  * A device compares the id of the server with the one its versions are of. It is a row of the database, so that a backup that is restored brings it
  * along: the database also writes down where it is, and where that is another place it takes a new id. Devices walk their mirror again then, and send
- * again what was acknowledged since (src/sync/sent-log.ts).
+ * again what was acknowledged since (src/sync/batch.ts).
  */
 
 /** The cluster and its timeline, where this role may ask; the database; the table: what a dump, a copy or a recovery to an instant makes anew. */

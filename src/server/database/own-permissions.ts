@@ -1,6 +1,5 @@
 import { isFlagActive, type PermissionFlags } from '../../domain/access/guards.ts';
-import { type PermissionFlag, permissions, withheldFrom, withoutWithheld } from '../../domain/access/permissions.ts';
-import { knownRole } from '../../domain/access/roles.ts';
+import { type PermissionFlag, permissions, withheldFrom, withoutWithheld, knownRole } from '../../domain/access/permissions.ts';
 import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
 import { fail, type FailureWriter } from '../../domain/entity/failure.ts';
 import { ENTITIES } from '../../domain/registry.ts';

@@ -1,4 +1,4 @@
-import { knownRole } from '../../domain/access/roles.ts';
+import { knownRole } from '../../domain/access/permissions.ts';
 import type { Access, Entity } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { scopesAllow } from '../../domain/platform/api-key.ts';

@@ -4,7 +4,7 @@ import { fail } from '../../domain/entity/failure.ts';
 import { foldText } from '../../domain/text/search-text.ts';
 import type { SiteVehicleModel } from '../../domain/platform/site-vehicle.ts';
 import { type DtcStatus, DTC_SEVERITIES, type DtcSeverity } from '../../domain/dtc/diagnostic.ts';
-import type { SITE_VEHICLE_CODES_SORTS, SiteVehicleCodes } from '../../domain/platform/site-vehicle-codes.ts';
+import type { SITE_VEHICLE_CODES_SORTS, SiteVehicleCodes } from '../../domain/platform/site-report.ts';
 import type { Actor, Context, ListQuery, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
 import { listRows } from './list.ts';

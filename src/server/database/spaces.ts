@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AnyRow, Entity, Space } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import { fieldVersion } from '../../domain/entity/field-versions.ts';
+import { fieldVersion } from '../../domain/entity/field.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import type { Actor } from '../context.ts';
 import { type Db, prepared } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ownSyncChannel, syncChannel } from '../../domain/sync/live-frames.ts';
+import { ownSyncChannel, syncChannel } from '../../domain/sync/protocol.ts';
 import type { Entity } from '../../domain/entity/entity.ts';
 import type { Actor, Bus, Store } from '../context.ts';
 import type { Hooks } from './hooks.ts';

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import { completeDoc, type AnyRow, type DocOf, type Entity, type RowOf, type Space } from '../../domain/entity/entity.ts';
 import { isWithdrawal } from '../../domain/entity/attachment.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import { firstVersions } from '../../domain/entity/field-versions.ts';
+import { firstVersions } from '../../domain/entity/field.ts';
 import { ENTITY_LIST, entityNamed } from '../../domain/registry.ts';
 import type { FieldWriter } from '../../domain/sync/protocol.ts';
 import { demandRules, validCreate, validPatch, type WrittenBy } from '../../domain/validation.ts';
 import type { Actor, Writer } from '../context.ts';
 import { systemActor } from './actors.ts';
-import { checkRow, ownerSql } from './checks.ts';
+import { checkRow, ownerSql, PAIRS, pointersAt, pointing } from './checks.ts';
 import {
   admitted,
   amended,
@@ -30,7 +30,6 @@ import { asSeenBy, demandFlag } from './own-permissions.ts';
 import { demandMovements } from './movements.ts';
 import { authorize, mayChange, scopeOf, SITE_SPACE, type Operation } from './permissions.ts';
 import { encode, findRow, findRows, prepared, quoted, searchTextOf } from './rows.ts';
-import { PAIRS, pointersAt, pointing } from './references.ts';
 import { Spaces, writersOf } from './spaces.ts';
 import { columnName, spaceColumn, tableName } from './tables.ts';
 

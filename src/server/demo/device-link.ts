@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { AvlRecord } from '../connectors/teltonika/decode.ts';
-import { encodeLogin, encodeRecords } from '../connectors/teltonika/encode.ts';
+import { encodeLogin, encodeRecords } from '../connectors/teltonika/protocol.ts';
 import type { Moment } from './moments.ts';
 import { gpsLoggerFieldsOf } from './records.ts';
 
@@ -168,4 +168,15 @@ export class PhoneLink {
       this.isBusy = false;
     }
   }
+}
+
+/** A device's bytes on the wire, until the gateway has acknowledged all. */
+export async function tell(host: string, port: number, serial: string, records: readonly AvlRecord[]): Promise<void> {
+  const link = new DeviceLink(host, port, serial);
+  for (const record of records) link.push(record);
+  while (link.waitingSinceMs !== null) {
+    link.tick();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  link.close();
 }

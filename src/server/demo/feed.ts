@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
-import { newSecret } from '../identity/secrets.ts';
+import { newSecret } from '../identity/credentials.ts';
 import type { DemoVehicle } from './demo-vehicle.ts';
 import { DeviceLink, PhoneLink } from './device-link.ts';
 import { mutedFromMs, openRun, type Played, writePlayed } from './history.ts';

@@ -4,11 +4,10 @@ import type { Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { journeysOf } from '../telemetry/journey-reads.ts';
 import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
-import { demoAuthor } from './field-work/demo-author.ts';
+import { demoAuthor } from './field-work/send-record.ts';
 import type { Share } from './fill.ts';
-import { idOf } from './identifiers.ts';
+import { idOf, Random } from './random.ts';
 import { DEMO_ZONE } from './plan.ts';
-import { Random } from './random.ts';
 import { type DemoOrganization, organizationId } from './world.ts';
 
 /** Day timelines of what was filled, for the vehicles of a share. */

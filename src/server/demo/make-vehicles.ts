@@ -1,9 +1,8 @@
 import { type DemoVehicle, type Model, MODELS } from './demo-vehicle.ts';
-import { idOf, imeiOf, vinOf, type PlateIssuer } from './identifiers.ts';
+import { idOf, imeiOf, vinOf, type PlateIssuer, Random } from './random.ts';
 import type { GaitName } from './motion.ts';
 import type { Group, OrganizationSpec, SiteSpec } from './organizations/organization.ts';
 import { bayOf, metresBetween, spotAt, townsAround, type Spot } from './places.ts';
-import { Random } from './random.ts';
 
 /** A vehicle as the plan sees it, with what its business row says. */
 export interface MadeVehicle extends DemoVehicle {

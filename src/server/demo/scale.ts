@@ -2,7 +2,7 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { Context } from '../context.ts';
 import { createOrganization } from '../identity/directory.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { idOf, imeiOf, PlateIssuer } from './identifiers.ts';
+import { idOf, imeiOf, PlateIssuer } from './random.ts';
 import { makeRows } from './make-rows.ts';
 import { makeVehicles, type MadeVehicle } from './make-vehicles.ts';
 import { LUMIERE } from './organizations/lumiere.ts';

@@ -10,10 +10,9 @@ import { systemActor } from '../database/actors.ts';
 import { diagnosticTitle, type DiagnosticCode } from '../telemetry/diagnostics.ts';
 import { makeRows, type NewRow, deviceId } from './make-rows.ts';
 import type { DemoOrganization } from './world.ts';
-import { idOf } from './identifiers.ts';
+import { idOf, Random } from './random.ts';
 import type { MadeVehicle } from './make-vehicles.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
-import { Random } from './random.ts';
 
 /** Code, severity, detail, most times it came back. Silence and weak batteries are left out: telemetry sees them in the data. */
 const TROUBLES: readonly [DiagnosticCode, AlertSeverity, string | null, number][] = [

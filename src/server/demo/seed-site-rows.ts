@@ -4,7 +4,7 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { CustomerStage } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { idOf } from './identifiers.ts';
+import { idOf } from './random.ts';
 import { MODELS } from './demo-vehicle.ts';
 import { organizationId } from './world.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { findByEmail } from '../identity/directory.ts';
 import { ACCOUNTS } from './accounts.ts';
-import { idOf } from './identifiers.ts';
+import { idOf } from './random.ts';
 import { organizationId, type DemoOrganization } from './world.ts';
 
 interface Said {

@@ -6,7 +6,7 @@ import { startTcpGateway, type Gateway } from '../connectors/tcp-gateway.ts';
 import { teltonikaProtocol } from '../connectors/teltonika/protocol.ts';
 import { systemActor } from '../database/actors.ts';
 import { findArrivals } from '../vehicles/missions.ts';
-import { newSecret } from '../identity/secrets.ts';
+import { newSecret } from '../identity/credentials.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { startFeed, type Feed } from './feed.ts';

@@ -1,5 +1,5 @@
 import type { DemoVehicle } from './demo-vehicle.ts';
-import { idOf, imeiOf, PlateIssuer } from './identifiers.ts';
+import { idOf, imeiOf, PlateIssuer } from './random.ts';
 import { makeVehicles, type MadeVehicle } from './make-vehicles.ts';
 import { GARONNE_SERVICES } from './organizations/garonne.ts';
 import { LUMIERE } from './organizations/lumiere.ts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { type RecordContent, type SealedRecordDoc, sealedRecordSchema } from '../../domain/check-list/record.ts';
 import { expectedOf } from '../../domain/entity/attachment.ts';
 import { fail, type FieldIssue } from '../../domain/entity/failure.ts';
-import { NotCanonicalError, SHA256 } from '../../domain/evidence/digest.ts';
+import { NotCanonicalError, SHA256 } from '../../domain/evidence/web-crypto.ts';
 import type { Receipt } from '../../domain/evidence/ledger.ts';
 import { type ChainLink, contentHash, linkState, newChain, type Part, partDigest, recordHash } from '../../domain/evidence/record-chain.ts';
 import { partsOf } from '../../domain/evidence/verify-proof.ts';

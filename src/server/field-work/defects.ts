@@ -1,5 +1,5 @@
-import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
-import { repairBy } from '../../domain/check-list/defect-observe.ts';
+import { knownRole, MANAGERS } from '../../domain/access/permissions.ts';
+import { repairBy } from '../../domain/check-list/open-defects.ts';
 import {
   compareSeverity,
   defect,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { membership } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';
 import type { Locale } from '../../domain/text/locale.ts';

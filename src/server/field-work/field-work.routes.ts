@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAdminRole } from '../../domain/access/roles.ts';
+import { isAdminRole } from '../../domain/access/permissions.ts';
 import { ownWorkSchema } from '../../domain/check-list/due.ts';
 import type { Entity } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod';
-import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { knownRole, MANAGERS } from '../../domain/access/permissions.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { evidenceJwkSchema, headSchema, ledgerHash, type SignedHead } from '../../domain/evidence/ledger.ts';
 import { membership } from '../../domain/identity/user.ts';

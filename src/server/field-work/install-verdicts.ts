@@ -4,7 +4,7 @@ import type { RecordContent, SealedRecordDoc } from '../../domain/check-list/rec
 import type { device as declaredDevice } from '../../domain/device/device.ts';
 import type { RowOf } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import type { Canonical } from '../../domain/evidence/digest.ts';
+import type { Canonical } from '../../domain/evidence/web-crypto.ts';
 import type { FieldRecord, InstallDecision, installVerdictSchema } from '../../domain/field-work/field-record.ts';
 import type { InstallFrame } from '../../domain/install/install-test.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { isManagerLevel } from '../../domain/access/roles.ts';
+import { isManagerLevel } from '../../domain/access/permissions.ts';
 import type { device as declaredDevice } from '../../domain/device/device.ts';
 import { normalizeDevice } from '../../domain/device/device.rules.ts';
 import { buzzerAnswerSchema, installFramesSchema } from '../../domain/install/live-frames.ts';

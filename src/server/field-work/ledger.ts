@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, CompactSign, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Pool, PoolClient } from 'pg';
-import { type Canonical, canonicalJson, digestText } from '../../domain/evidence/digest.ts';
+import { type Canonical, canonicalJson, digestText } from '../../domain/evidence/web-crypto.ts';
 import { EVIDENCE_ALG, type EvidenceJwk, LEDGER_START, ledgerHash, type LedgerLine } from '../../domain/evidence/ledger.ts';
 import { sealJson, unsealJson } from '../database/vault.ts';
 

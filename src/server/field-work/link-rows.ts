@@ -4,7 +4,7 @@ import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { TransactionContext } from '../database/hooks.ts';
-import { pointing } from '../database/references.ts';
+import { pointing } from '../database/checks.ts';
 
 export const { device, vehicle, deviceLink, fieldRecord, settings } = ENTITIES;
 

@@ -8,7 +8,7 @@ import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-rec
 import { fail } from '../../domain/entity/failure.ts';
 import type { CheckTemplate } from '../../domain/check-list/check-template.ts';
 import type { RecordContent } from '../../domain/check-list/record.ts';
-import { canonicalJson, type Canonical } from '../../domain/evidence/digest.ts';
+import { canonicalJson, type Canonical } from '../../domain/evidence/web-crypto.ts';
 import { FILES, PROOF } from '../../domain/evidence/verify-proof.ts';
 import type { App, Context } from '../context.ts';
 import { failures, fileAnswer } from '../http/answers.ts';

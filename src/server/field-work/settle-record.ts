@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { knownRole } from '../../domain/access/roles.ts';
-import { sealedRecordSchema, type RecordContent } from '../../domain/check-list/record.ts';
+import { knownRole } from '../../domain/access/permissions.ts';
+import { sealedRecordSchema, type RecordContent, findingsOf } from '../../domain/check-list/record.ts';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
 import { missedCheck } from '../../domain/check-list/check-template.ts';
 import type { Answers } from '../../domain/check-list/check-answer.ts';
-import { findingsOf } from '../../domain/check-list/check-record.ts';
 import { type Defect, defectAfter, type DefectObservation } from '../../domain/check-list/defect.ts';
-import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../domain/check-list/defect-observe.ts';
+import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../domain/check-list/open-defects.ts';
 import { itemsOf, type TemplateContent } from '../../domain/check-list/template.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { publishedVersions, defectsOfRecord, defectsOfVehicle } from '../database/field-work-reads.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Backoff } from './address-search.ts';
+import { Backoff } from './kept-addresses.ts';
 
 it('a provider is left alone for ever longer, as long as it asks, and an hour when it refuses', () => {
   let nowMs = 0;

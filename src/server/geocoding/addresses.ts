@@ -3,13 +3,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { Journey } from '../../domain/driving/journey.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
-import { inTransaction } from '../database/pool.ts';
+import { inTransaction, plainArray } from '../database/pool.ts';
 import type { Movements } from '../database/movements.ts';
 import { CloudError } from '../connectors/cloud/exchange.ts';
-import { plainArray } from '../telemetry/array-literal.ts';
 import { readPositions } from '../telemetry/reads.ts';
-import { AddressSearch, Backoff } from './address-search.ts';
-import { type Cell, cellKey, cellOf, cellSql, keepAddress, knownAddresses, middleOf } from './kept-addresses.ts';
+import { AddressSearch, Backoff, type Cell, cellKey, cellOf, cellSql, keepAddress, knownAddresses, middleOf } from './kept-addresses.ts';
 import { ASKING_LOCK, type Provider } from './provider.ts';
 
 /** A state with its new name, and whose it is. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { journeySchema } from '../../domain/driving/journey.ts';
 import { attachmentSchema } from '../../domain/entity/attachment.ts';
@@ -9,8 +9,10 @@ import { areaSchema, openingHoursSchema } from '../../domain/geo/geometry.ts';
 import { visitSchema } from '../../domain/places/visits.ts';
 import { inboundMappingSchema } from '../../domain/platform/inbound-mapping.ts';
 import { entityNamed } from '../../domain/registry.ts';
-import type { Actor, Store } from '../context.ts';
+import type { Actor, Store, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
+import { createHash } from 'node:crypto';
+import { currentVersions } from '../database/changes.ts';
 
 /** Names, in the OpenAPI document, of what many schemas share. */
 const SHARED: Record<string, z.core.$ZodType> = {
@@ -101,3 +103,40 @@ export async function embedReferences(store: Store, actor: Actor, entity: Entity
 
 /** A body that is written already (text of JSON, a stream, a reply that was sent), where the schema of a route describes the value it stands for. */
 export const written = (body: string | Readable | FastifyReply): never => body as never;
+
+const serverIds = new WeakMap<object, Promise<string>>();
+
+/** Identity of the database, asked once. */
+export function serverIdOf({ pool }: Context): Promise<string> {
+  let known = serverIds.get(pool);
+  if (!known) {
+    known = pool.query<{ id: string }>('SELECT id FROM server').then(({ rows }) => rows[0]!.id);
+    known.catch(() => serverIds.delete(pool));
+    serverIds.set(pool, known);
+  }
+  return known;
+}
+
+/**
+ * Sets the ETag of an answer made of one space's rows: the space's version, who asks and what. True when the client already has it,
+ * found without reading the rows.
+ */
+export async function isUnchanged(
+  context: Context,
+  actor: Actor,
+  entity: Entity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
+  if (entity.space === 'site') return false;
+  const versions = await currentVersions(context.pool, actor.orgId, actor.userId);
+  const ver = entity.space === 'user' ? versions.own : versions.ver;
+  const hash = createHash('sha256').update(
+    [await serverIdOf(context), actor.userId, actor.orgId, actor.role, context.config.build, request.url].join('\n'),
+  );
+  const tag = `W/"${ver}-${hash.digest('base64url').slice(0, 16)}"`;
+  void reply.header('etag', tag);
+  const given = request.headers['if-none-match'];
+  return given !== undefined && given.split(',').some((one) => one.trim() === tag);
+}

@@ -8,8 +8,7 @@ import { isApiResource } from '../../domain/platform/api-key.ts';
 import { ENTITY_LIST } from '../../domain/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { authorize, scopeOf } from '../database/permissions.ts';
-import { answerSchema, createBody, embedReferences, failures, listAnswerSchema, patchBody, titled } from './answers.ts';
-import { isUnchanged } from './etag.ts';
+import { answerSchema, createBody, embedReferences, failures, listAnswerSchema, patchBody, titled, isUnchanged } from './answers.ts';
 import { listQueryOf, listQuerySchema, selectOf } from './lists.ts';
 import { requireActor } from './require.ts';
 

@@ -5,7 +5,7 @@ import { Pool, type QueryConfig } from 'pg';
 import * as z from 'zod';
 import { fail } from '../../domain/entity/failure.ts';
 import type { App, Context } from '../context.ts';
-import { Rate } from '../telemetry/counters.ts';
+import { Rate } from '../telemetry/health.ts';
 import { answerFailure, pathOf } from './errors.ts';
 
 const healthSchema = z.object({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InnerAddress, isPublic, mayCall, outward } from './outward.ts';
+import { InnerAddress, isPublic, mayCall, outward } from './networks.ts';
 
 it.each([
   ...[

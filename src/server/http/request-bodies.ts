@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../domain/entity/failure.ts';
-import { isTooDeep, wellFormed } from '../../domain/entity/well-formed.ts';
+import { isTooDeep, wellFormed } from '../../domain/entity/fits-schema.ts';
 import type { App } from '../context.ts';
 
 declare module 'fastify' {

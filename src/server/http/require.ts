@@ -5,7 +5,7 @@ import { fail } from '../../domain/entity/failure.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { isSiteActor } from '../database/site-store.ts';
-import { atWebhook } from '../identity/actor.ts';
+import { atWebhook } from '../identity/identity.ts';
 import { pathOf } from './errors.ts';
 
 /** The session's actor, or FailureError `unauthenticated`. */

@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import { fail } from '../../domain/entity/failure.ts';
 import type { Config } from '../config.ts';
 import type { App, Context } from '../context.ts';
-import { isSameOrigin } from '../identity/origin.ts';
+import { isSameOrigin } from '../identity/proxy.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

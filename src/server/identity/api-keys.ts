@@ -12,7 +12,7 @@ import {
 import { fail } from '../../domain/entity/failure.ts';
 import type { Actor } from '../context.ts';
 import { isAmong } from '../http/networks.ts';
-import { digestOf, randomToken } from './secrets.ts';
+import { digestOf, randomToken } from './credentials.ts';
 
 interface Row {
   id: string;

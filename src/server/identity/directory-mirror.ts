@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { knownRole, ROLES, type Role } from '../../domain/access/roles.ts';
+import { knownRole, ROLES, type Role } from '../../domain/access/permissions.ts';
 import { isNamed, type Known, type SessionPayload } from '../../domain/identity/session-user.ts';
 import { FailureError } from '../../domain/entity/failure.ts';
 import { membership, user } from '../../domain/identity/user.ts';

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { permissions } from '../../domain/access/permissions.ts';
-import type { Role } from '../../domain/access/roles.ts';
+import { permissions, type Role } from '../../domain/access/permissions.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { membership, preferences, user } from '../../domain/identity/user.ts';
 import { organization } from '../../domain/organization/organization.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '../../domain/access/roles.ts';
+import { ROLES } from '../../domain/access/permissions.ts';
 import type { AnyRow } from '../../domain/entity/entity.ts';
 import { audit } from '../database/audit.ts';
 import { MEMBERSHIP_CHANGED, type FeatureHooks, type TransactionContext } from '../database/hooks.ts';

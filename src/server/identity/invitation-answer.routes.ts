@@ -7,17 +7,15 @@ import { membership } from '../../domain/identity/user.ts';
 import type { App, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { storeReads } from '../database/store.ts';
-import { passwordIssue, hashedPassword } from './credentials.ts';
+import { passwordIssue, hashedPassword, digestOf } from './credentials.ts';
 import type { Identity } from './identity.ts';
-import { loginCallback } from './login-token.ts';
+import { loginCallback } from './login.routes.ts';
 import { OPEN_DIRECTORY, refuse, texts } from './plain.ts';
 import { ADDRESS, addressKey } from './sign-in-limits.ts';
 import { answerWithSession } from './sessions.ts';
 import { insertUser } from './directory.ts';
 import type { MembershipRow } from './invitations.ts';
-import { mayStillInvite } from './giver.ts';
-import { findByEmail, type UserRow } from './people.ts';
-import { digestOf } from './secrets.ts';
+import { mayStillInvite, findByEmail, type UserRow } from './people.ts';
 import { organizationName } from './site.ts';
 
 interface OpenInvitation {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '../../domain/access/roles.ts';
+import { ROLES } from '../../domain/access/permissions.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { LOCALES } from '../../domain/text/locale.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '../../domain/access/roles.ts';
+import type { Role } from '../../domain/access/permissions.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import type { Locale } from '../../domain/text/locale.ts';
 import { membership } from '../../domain/identity/user.ts';
@@ -13,9 +13,9 @@ import { deliverSoon } from '../mail/deliver.ts';
 import type { MailState } from '../../domain/identity/notification.ts';
 import { mailStates, queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { mayStillInvite } from './giver.ts';
+import { mayStillInvite } from './people.ts';
 import { normalEmail } from '../../domain/text/email.ts';
-import { digestOf, randomToken } from './secrets.ts';
+import { digestOf, randomToken } from './credentials.ts';
 import { organizationName, readPlatform } from './site.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { normalEmail } from '../../domain/text/email.ts';
@@ -6,17 +6,14 @@ import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
 import { personActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
-import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie } from './cookies.ts';
-import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor } from './credentials.ts';
-import { fromOf } from './actor.ts';
-import type { Identity } from './identity.ts';
+import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie, LOGIN_BROWSER, writeLoginBrowser } from './cookies.ts';
+import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor, digestOf, randomToken } from './credentials.ts';
+import { fromOf, type Identity } from './identity.ts';
 import { type SessionRow, answerWithSession } from './sessions.ts';
-import { loginCallback, useLoginToken } from './login-token.ts';
-import { safeRedirect } from './origin.ts';
+import { safeRedirect, browserOrigin } from './proxy.ts';
 import { findByEmail, markLogin, preferredLanguage, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
-import { knownDevice, rememberDevice, takeCode, takeSignIn, wrongCode } from './sign-in-limits.ts';
-import { placeOf, tellOwner } from './owner-told.ts';
+import { knownDevice, rememberDevice, takeCode, takeSignIn, wrongCode, placeOf, tellOwner } from './sign-in-limits.ts';
 import type { Limit, RateLimit } from './rate-limit.ts';
 
 const TOLD: Limit = { attempts: 6, windowMs: DAY_MS };
@@ -140,4 +137,62 @@ async function auditAdminMode(context: Context, identity: Identity, request: Fas
   if (!payload?.adminMode) return;
   const actor = { ...personActor(sessionUserOf(payload, null), row.id), from: fromOf(request) };
   await audit(context.pool, actor, { action: 'admin-mode', orgId: null, target: { kind: 'session', id: row.id } }, context.now());
+}
+
+const LOGIN_TOKEN_LIFETIME_MS = 2 * 60_000;
+
+interface Login {
+  userId: string;
+  adminMode: boolean;
+  rememberMe: boolean;
+  orgId: string | null;
+}
+
+/**
+ * Address of `token_callback` for somebody who just proved who they are: good once, for two minutes, and in this browser only. Opened in
+ * another one, from a page of somebody else, it would sign its person into an account that is not theirs.
+ */
+export async function loginCallback(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: Login,
+  redirect: unknown,
+): Promise<string> {
+  const [token, browser] = [randomToken(), randomToken()];
+  await context.pool.query(
+    `INSERT INTO identity_login_tokens (hash, browser_hash, user_id, admin_mode, remember_me, org_id, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      digestOf(token),
+      digestOf(browser),
+      login.userId,
+      login.adminMode,
+      login.rememberMe,
+      login.orgId,
+      new Date(context.now() + LOGIN_TOKEN_LIFETIME_MS),
+    ],
+  );
+  writeLoginBrowser(reply, context.config, browser, LOGIN_TOKEN_LIFETIME_MS);
+  const callback = new URL('/simple-directory/api/auth/token_callback', browserOrigin(request, context.config));
+  callback.searchParams.set('id_token', token);
+  callback.searchParams.set('redirect', safeRedirect(redirect, request, context.config));
+  return callback.href;
+}
+
+/** Uses up the token of a login in the browser that gave the password; null: unknown, over, or of another browser, where it stays good. */
+async function useLoginToken(context: Context, request: FastifyRequest, token: string): Promise<Login | null> {
+  const { rows } = await context.pool.query<{
+    user_id: string;
+    admin_mode: boolean;
+    remember_me: boolean;
+    org_id: string | null;
+    expires_at: Date;
+  }>(
+    'DELETE FROM identity_login_tokens WHERE hash = $1 AND browser_hash = $2 RETURNING user_id, admin_mode, remember_me, org_id, expires_at',
+    [digestOf(token), digestOf(request.cookies[LOGIN_BROWSER] ?? '')],
+  );
+  const row = rows[0];
+  if (!row || row.expires_at.getTime() <= context.now()) return null;
+  return { userId: row.user_id, adminMode: row.admin_mode, rememberMe: row.remember_me, orgId: row.org_id };
 }

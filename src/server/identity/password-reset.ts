@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/pool.ts';
-import { hashedPassword, passwordIssue, storePassword } from './credentials.ts';
+import { hashedPassword, passwordIssue, storePassword, digestOf, randomToken } from './credentials.ts';
 import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { mailLanguage, userById, type UserRow } from './people.ts';
-import { digestOf, randomToken } from './secrets.ts';
 import { readPlatform } from './site.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 

@@ -1,11 +1,14 @@
 import type { RowOf } from '../../domain/entity/entity.ts';
-import type { SessionOrganization, SessionPayload } from '../../domain/identity/session-user.ts';
+import { type SessionOrganization, type SessionPayload, sessionUserOf } from '../../domain/identity/session-user.ts';
 import { membership, preferences, user } from '../../domain/identity/user.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
-import type { Context, Reading } from '../context.ts';
-import { systemActor } from '../database/actors.ts';
+import type { Context, Reading, Actor } from '../context.ts';
+import { systemActor, personActor } from '../database/actors.ts';
 import { siteOwnerOf } from './site.ts';
+import { hasOneOf } from '../database/own-permissions.ts';
+import { isAllowed } from '../database/permissions.ts';
+import { isSiteActor } from '../database/site-store.ts';
 
 export type UserRow = RowOf<typeof user>;
 
@@ -94,4 +97,30 @@ export async function preferredLanguage(context: Context, userId: string): Promi
 export async function mailLanguage(context: Context, userId: string): Promise<Locale> {
   const language = await preferredLanguage(context, userId);
   return isLocale(language) ? language : DEFAULT_LOCALE;
+}
+
+export type OrgActor = Actor & { orgId: string; role: string };
+
+/**
+ * Who handed a power on, as a session of theirs would have them now; null: gone, or no longer of the organization. What was handed on
+ * (an invitation, a scheduled report) is judged by it each time it is used.
+ */
+export async function giverNow(context: Reading, orgId: string, userId: string | null): Promise<OrgActor | null> {
+  const payload = userId === null ? null : await payloadOf(context, userId, { adminMode: false, rememberMe: false });
+  if (!payload?.organizations.some(({ id }) => id === orgId)) return null;
+  return personActor(sessionUserOf(payload, orgId), null) as OrgActor;
+}
+
+/** Whether who sent an invitation may still invite: an administrator of the organization, or of the platform when it was sent as such. */
+export async function mayStillInvite(
+  context: Reading,
+  orgId: string,
+  { giverId, byPlatform }: { giverId: string | null; byPlatform: boolean },
+): Promise<boolean> {
+  if (byPlatform && giverId !== null) {
+    const payload = await payloadOf(context, giverId, { adminMode: true, rememberMe: false });
+    if (payload && isSiteActor(personActor(sessionUserOf(payload, null), null))) return true;
+  }
+  const giver = await giverNow(context, orgId, giverId);
+  return giver !== null && isAllowed(giver, membership, 'create') && hasOneOf(context.pool, giver, ['management']);
 }

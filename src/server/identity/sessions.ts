@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { MEMBERSHIP_CHANGED } from '../database/hooks.ts';
 import { organizationsOf, payloadOf } from './people.ts';
-import { digestOf, randomToken } from './secrets.ts';
+import { digestOf, randomToken } from './credentials.ts';
 import { writeSessionCookies } from './cookies.ts';
 import type { Identity } from './identity.ts';
 

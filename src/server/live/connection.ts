@@ -1,6 +1,6 @@
-import { isTooDeep } from '../../domain/entity/well-formed.ts';
+import { isTooDeep } from '../../domain/entity/fits-schema.ts';
 import { isNamed, type Known, type SessionUser } from '../../domain/identity/session-user.ts';
-import { AUTHENTICATION_REQUIRED, clientFrameSchema, positionsChannel, type ServerFrame } from '../../domain/sync/live-frames.ts';
+import { AUTHENTICATION_REQUIRED, clientFrameSchema, positionsChannel, type ServerFrame } from '../../domain/sync/protocol.ts';
 
 /**
  * Who may hear what (platform.md §2): `user:{own id}:…`, `organization:{id}:…` of one's organizations, anything in admin mode.

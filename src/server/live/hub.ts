@@ -1,6 +1,6 @@
 import { isOwnState } from '../../domain/access/movements.ts';
 import { type SessionUser, sessionUserOf } from '../../domain/identity/session-user.ts';
-import { HEARTBEAT_CHANNEL, PING_INTERVAL_MS, type ServerFrame } from '../../domain/sync/live-frames.ts';
+import { HEARTBEAT_CHANNEL, PING_INTERVAL_MS, type ServerFrame } from '../../domain/sync/protocol.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { Actor, Context } from '../context.ts';

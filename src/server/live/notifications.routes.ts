@@ -7,8 +7,17 @@ import { failures } from '../http/answers.ts';
 import { isOpen } from '../http/require.ts';
 import { answeredNotification } from './notifications.ts';
 import { isPushService } from './push-services.ts';
-import { pushSubscriptionSchema, register, unregister, vapidKeys } from './push.ts';
-import { answeredSubscriptionSchema, listSubscriptions, subscribe, subscriptionSchema, unsubscribe } from './subscriptions.ts';
+import {
+  pushSubscriptionSchema,
+  register,
+  unregister,
+  vapidKeys,
+  answeredSubscriptionSchema,
+  listSubscriptions,
+  subscribe,
+  subscriptionSchema,
+  unsubscribe,
+} from './push.ts';
 
 const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { RowOf } from '../../domain/entity/entity.ts';
 import { outgoingAddress, outgoingPath } from '../../domain/text/address.ts';
-import { notificationsChannel } from '../../domain/sync/live-frames.ts';
+import { notificationsChannel } from '../../domain/sync/protocol.ts';
 import { notification } from '../../domain/identity/notification.ts';
 import { pushMessage } from '../../domain/notification/push-message.ts';
 import { preferences } from '../../domain/identity/user.ts';
@@ -15,8 +15,7 @@ import { readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { pushTo } from './push.ts';
-import { outputsFor, type Output } from './subscriptions.ts';
+import { pushTo, outputsFor, type Output } from './push.ts';
 
 type NotificationRow = RowOf<typeof notification>;
 

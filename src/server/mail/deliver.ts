@@ -5,9 +5,8 @@ import { isSilenced } from '../database/spaces.ts';
 import { unsealJson } from '../database/vault.ts';
 import type { Job } from '../jobs.ts';
 import { findImage } from '../modules/images.ts';
-import type { MailKind } from './mail-text.ts';
+import { type MailKind, type MailParams, renderMail } from './render.ts';
 import type { MailRow } from './queue.ts';
-import { type MailParams, renderMail } from './render.ts';
 import { ANSWER_MS, canSendMail, type Enclosure, trySending } from './transport.ts';
 
 /** A message that is given up: `unknown`, nobody knows whether it arrived. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/text/locale.ts';
 import type { MailErrorCode } from '../../domain/identity/notification.ts';
-import type { MailKind } from './mail-text.ts';
+import type { MailKind } from './render.ts';
 
 /** Messages between the platform and one person: nobody of an organization is told of them, for a stranger may have them sent. Who runs the server sees them in its state. */
 export const PLATFORM_MAILS = [

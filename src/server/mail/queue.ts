@@ -4,8 +4,7 @@ import type { Locale } from '../../domain/text/locale.ts';
 import type { MailErrorCode, MailState } from '../../domain/identity/notification.ts';
 import { isSilenced } from '../database/spaces.ts';
 import { sealJson } from '../database/vault.ts';
-import type { MailKind } from './mail-text.ts';
-import type { MailParams } from './render.ts';
+import type { MailKind, MailParams } from './render.ts';
 
 /** A message the relay did not take is tried again for this long, unless what it carries ends before. */
 const GIVE_UP_MS = 24 * 3_600_000;

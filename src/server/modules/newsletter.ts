@@ -10,7 +10,7 @@ import { seal, unseal } from '../database/vault.ts';
 import { failures } from '../http/answers.ts';
 import { takeOneClick } from '../http/request-bodies.ts';
 import type { Limit } from '../identity/rate-limit.ts';
-import { digestOf, randomToken } from '../identity/secrets.ts';
+import { digestOf, randomToken } from '../identity/credentials.ts';
 import { readPlatform } from '../identity/site.ts';
 import type { Job } from '../jobs.ts';
 import { deliverSoon } from '../mail/deliver.ts';

@@ -1,11 +1,11 @@
-import { MANAGERS, type Role } from '../../domain/access/roles.ts';
+import { MANAGERS, type Role } from '../../domain/access/permissions.ts';
 import type { PoolClient } from 'pg';
 import type { AnyRow, RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../../domain/time/time-zone.ts';
 import { askedPlaceOf } from '../../domain/places/asked-place.ts';
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import { askedHoursOf } from '../../domain/reports/report-hours.ts';
+import { askedHoursOf } from '../../domain/reports/row-filter.ts';
 import { withVehicleFilters } from '../../domain/reports/report-query.ts';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';

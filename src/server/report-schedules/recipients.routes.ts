@@ -1,7 +1,7 @@
 import { takeOneClick } from '../http/request-bodies.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { MANAGERS, type Role } from '../../domain/access/roles.ts';
+import { MANAGERS, type Role } from '../../domain/access/permissions.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { recipientQuestionSchema, reportRecipientSchema } from '../../domain/report-schedule/report-recipient.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/pool.ts';
 import { outsideAddresses } from '../database/schedule-reads.ts';
 import type { Db } from '../database/rows.ts';
 import { normalEmail } from '../../domain/text/email.ts';
-import { digestOf, randomToken } from '../identity/secrets.ts';
+import { digestOf, randomToken } from '../identity/credentials.ts';
 import { organizationName, readPlatform } from '../identity/site.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';

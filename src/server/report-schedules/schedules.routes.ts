@@ -1,7 +1,7 @@
 import { fail } from '../../domain/entity/failure.ts';
 import { isReportSlug, reportFlag } from '../../domain/reports/slugs.ts';
 import { reportRun, reportSchedule, type ReportSchedule } from '../../domain/report-schedule/report-schedule.ts';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { IS_TOLD } from '../../domain/identity/notification.ts';
 import type { App, Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { membership } from '../../domain/identity/user.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import type { Locale } from '../../domain/text/locale.ts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
 import type { Failure } from '../../domain/entity/failure.ts';
 import { mutationSchema, SCHEMA, type Mutation, type PushResult } from '../../domain/sync/protocol.ts';
-import { isTooDeep, wellFormed } from '../../domain/entity/well-formed.ts';
+import { isTooDeep, wellFormed } from '../../domain/entity/fits-schema.ts';
 import type { Actor, Context, Writer } from '../context.ts';
 import { isTransient } from '../database/pool.ts';
 import { canRead } from '../database/permissions.ts';

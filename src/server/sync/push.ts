@@ -1,6 +1,6 @@
 import type { AnyRow, Entity } from '../../domain/entity/entity.ts';
 import { isWithdrawal } from '../../domain/entity/attachment.ts';
-import { fieldVersion } from '../../domain/entity/field-versions.ts';
+import { fieldVersion } from '../../domain/entity/field.ts';
 import { FailureError, type Failure } from '../../domain/entity/failure.ts';
 import { entityNamed } from '../../domain/registry.ts';
 import { isContentId, type Mutation, type PushResult, SCHEMA } from '../../domain/sync/protocol.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Pool, PoolClient } from 'pg';
 import { fail, FailureError, failureSchema } from '../../domain/entity/failure.ts';
-import { withNamedVersions } from '../../domain/entity/field-versions.ts';
+import { withNamedVersions } from '../../domain/entity/field.ts';
 import {
   pullAnswerSchema,
   pullRequestSchema,
@@ -21,11 +21,11 @@ import { movementsSeen, type MovementsSeen, type MovementKind } from '../../doma
 import { MIRRORED } from '../../domain/registry.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { rightsChangeOf } from '../database/own-permissions.ts';
-import { serverIdOf } from '../http/etag.ts';
+import { serverIdOf } from '../http/answers.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
 import { inTransaction } from '../database/pool.ts';
 import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
-import { ownMovements } from '../database/who-had.ts';
+import { ownMovements } from '../database/vehicle-reads.ts';
 import { canRead } from '../database/permissions.ts';
 import { applyMutations, laterOf } from './apply.ts';
 import { answerPull, epochOf, type PullSource } from './pull.ts';

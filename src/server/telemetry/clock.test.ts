@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClockPossible, rolledOver } from './clock.ts';
+import { isClockPossible, rolledOver } from './batch.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const at = (text: string): number => Date.parse(text);

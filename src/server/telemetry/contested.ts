@@ -10,7 +10,7 @@ import { Movements } from '../database/movements.ts';
 import { siteStore } from '../database/site-store.ts';
 import { failures } from '../http/answers.ts';
 import { requireActor, requireOrg } from '../http/require.ts';
-import { jsonText, plainArray } from './array-literal.ts';
+import { jsonText, plainArray } from '../database/pool.ts';
 import type { Row } from './batch.ts';
 
 const IS_APART = `p.lat IS NOT NULL AND (abs(p.lat - (n.message ->> 'lat')::float8) > ${APART_DEG} OR abs(p.lng - (n.message ->> 'lng')::float8) > ${APART_DEG}) AND (n.message ->> 'valid')::boolean`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Rate } from './counters.ts';
+import { Rate } from './health.ts';
 
 it('counts the last minute and forgets what is older', () => {
   let nowMs = 1_000_000_000;

@@ -1,9 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../database/pool.ts';
+import { inTransaction, jsonText, plainArray } from '../database/pool.ts';
 import { dayFacts, type DayFacts, type FactFix } from '../../domain/driving/latency.ts';
 import { addDays, dayStartMs } from '../../domain/time/time-zone.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
-import { jsonText, plainArray } from './array-literal.ts';
 import { MARK_JOURNEYS, WIDER } from './marks.ts';
 import type { Strips } from './strips.ts';
 import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isManagerLevel } from '../../domain/access/roles.ts';
+import { isManagerLevel } from '../../domain/access/permissions.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { settings } from '../../domain/organization/settings.ts';
 import { vehicleDistancesSchema, type VehicleUsage, vehicleUsagesSchema } from '../../domain/telemetry/vehicle-usage.ts';

@@ -12,7 +12,7 @@ import { DAY_MS } from '../../domain/time/time-zone.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Store, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { jsonText, plainArray } from './array-literal.ts';
+import { jsonText, plainArray } from '../database/pool.ts';
 import type { Row } from './batch.ts';
 
 const MOST_CODES = 64;

@@ -1,10 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { type TelemetryMessage, withheld, type PrivateBy } from '../../domain/telemetry/message.ts';
 import { joinedMessage } from '../../domain/telemetry/one-instant.ts';
-import { withheld, type PrivateBy } from '../../domain/telemetry/private-mode.ts';
 import { alertMarksOf } from '../alerts/alerts.ts';
-import { inTransaction } from '../database/pool.ts';
-import { plainArray } from './array-literal.ts';
+import { inTransaction, plainArray } from '../database/pool.ts';
 import { dirtyDaysOf, storeBatch, type NewState, type Row } from './batch.ts';
 import { refreshState } from './vehicle-state.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isOpenAt } from '../../domain/time/opening-hours.ts';
-import { withheld, type PrivateBy } from '../../domain/telemetry/private-mode.ts';
-import { plainArray } from './array-literal.ts';
+import { withheld, type PrivateBy } from '../../domain/telemetry/message.ts';
+import { plainArray } from '../database/pool.ts';
 import type { Row } from './batch.ts';
 
 /*

@@ -1,11 +1,9 @@
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { typesOfKind } from '../device-numbers/numbers.ts';
-import { inTransaction } from '../database/pool.ts';
-import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
+import { inTransaction, jsonText } from '../database/pool.ts';
+import { type TelemetryMessage, withheld } from '../../domain/telemetry/message.ts';
 import { joinedMessage } from '../../domain/telemetry/one-instant.ts';
-import { withheld } from '../../domain/telemetry/private-mode.ts';
-import { jsonText } from './array-literal.ts';
 
 export interface Quarantined {
   _id: string;

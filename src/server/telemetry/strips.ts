@@ -6,7 +6,7 @@ import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
 import { rezonedDays } from '../database/vehicle-reads.ts';
-import { jsonText, plainArray } from './array-literal.ts';
+import { jsonText, plainArray } from '../database/pool.ts';
 import { journeysOfDays } from './journey-reads.ts';
 
 /*

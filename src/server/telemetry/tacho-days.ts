@@ -10,7 +10,7 @@ import type { App, Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
-import { plainArray } from './array-literal.ts';
+import { plainArray } from '../database/pool.ts';
 import type { Row } from './batch.ts';
 import { withMark } from './marks.ts';
 

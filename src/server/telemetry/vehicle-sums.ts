@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { addTo, grouped } from '../../domain/text/order-rows.ts';
-import { addMonths } from '../../domain/time/months.ts';
+import { addMonths } from '../../domain/time/local-days.ts';
 import { spanStart } from '../../domain/reports/report-arrange.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
-import { driverCut, type Whose } from '../../domain/reports/driver-sums.ts';
+import { driverCut, type Whose } from '../../domain/reports/eco/energy-rows.ts';
 import { dayParts, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
 import { Movements } from '../database/movements.ts';
-import { plainArray } from './array-literal.ts';
+import { plainArray } from '../database/pool.ts';
 import { withMark } from './marks.ts';
 import { summariesOf } from './journey-reads.ts';
 

@@ -5,7 +5,7 @@ import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
 import { visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
-import { jsonText } from './array-literal.ts';
+import { jsonText } from '../database/pool.ts';
 import { withMark } from './marks.ts';
 import type { VisitedSites } from './visited-sites.ts';
 

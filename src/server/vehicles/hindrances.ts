@@ -5,7 +5,7 @@ import type { RentalContract } from '../../domain/cost/vehicle-cost.ts';
 import { isNewlyPlanned, hinderedDays } from '../../domain/mission/round-days.ts';
 import { type Round, round } from '../../domain/mission/round.ts';
 import { hindranceOf, isForGood, moment, type Hindrances } from '../../domain/vehicle/can-go.ts';
-import { MANAGERS } from '../../domain/access/roles.ts';
+import { MANAGERS } from '../../domain/access/permissions.ts';
 import { driver } from '../../domain/driver/driver.ts';
 import { dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import { membership } from '../../domain/identity/user.ts';

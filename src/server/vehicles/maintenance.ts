@@ -1,10 +1,10 @@
 import { defect, type Defect, defectAfter, isDefectCarried } from '../../domain/check-list/defect.ts';
-import { addMonths } from '../../domain/time/months.ts';
+import { addMonths } from '../../domain/time/local-days.ts';
 import { freedDefect } from '../../domain/maintenance/freed-defect.ts';
 import { maintenance, type Maintenance, maintenancePlan } from '../../domain/maintenance/maintenance.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
-import { pointersAt, pointing } from '../database/references.ts';
+import { pointersAt, pointing } from '../database/checks.ts';
 import { enterDefect } from '../field-work/defects.ts';
 
 async function defectsOf({ client, space, find }: TransactionContext, id: string): Promise<Defect[]> {

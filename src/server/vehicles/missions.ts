@@ -1,11 +1,12 @@
-import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { knownRole, MANAGERS } from '../../domain/access/permissions.ts';
 import { driver } from '../../domain/driver/driver.ts';
 import type { Entity, RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import type { Area } from '../../domain/geo/geometry.ts';
 import { membership } from '../../domain/identity/user.ts';
-import { arrivalOf, destinationArea } from '../../domain/mission/mission-arrival.ts';
 import {
+  arrivalOf,
+  destinationArea,
   answerAt,
   isExpected,
   isOver,

@@ -1,10 +1,10 @@
-import { knownRole, MANAGERS } from '../../domain/access/roles.ts';
+import { knownRole, MANAGERS } from '../../domain/access/permissions.ts';
 import type { RowBase } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { membership } from '../../domain/identity/user.ts';
-import { obstacleOf, slotOf } from '../../domain/reservation/availability.ts';
-import type { Reservation } from '../../domain/reservation/reservation.ts';
 import {
+  obstacleOf,
+  slotOf,
   BOOKED,
   firstState,
   isLive,
@@ -13,7 +13,8 @@ import {
   mayMove,
   maySet,
   stateAfterChange,
-} from '../../domain/reservation/reservation-state.ts';
+} from '../../domain/reservation/availability.ts';
+import type { Reservation } from '../../domain/reservation/reservation.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';

@@ -14,8 +14,10 @@ import {
   offsetsOfNewBox,
   offsetsOfReading,
   vehicleKm,
-} from '../../domain/vehicle/box-offset.ts';
-import { meterAfter, odometerDeviceOf, type WrittenMeter } from '../../domain/vehicle/vehicle-meter.ts';
+  meterAfter,
+  odometerDeviceOf,
+  type WrittenMeter,
+} from '../../domain/vehicle/vehicle-meter.ts';
 import { type MeterSource, vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';

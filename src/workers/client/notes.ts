@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { addTraffic, trafficDay, type TrafficDays } from '../../domain/sync/traffic.ts';
-import { TRANSFER_CHOICES } from '../../domain/sync/transfers.ts';
+import { addTraffic, trafficDay, type TrafficDays, TRANSFER_CHOICES } from '../../domain/sync/transfers.ts';
 
 const FILE = '/transfers.json';
 const BYTES = '/bytes.json';

@@ -1,6 +1,5 @@
 import { proxy } from 'comlink';
-import type { TrackPeriod } from '../../domain/driving/make-replay-track.ts';
-import type { Track } from '../../domain/driving/replay-track.ts';
+import type { TrackPeriod, Track } from '../../domain/driving/replay-track.ts';
 import type { FailureCode } from '../../domain/entity/failure.ts';
 import type { PastPositions } from '../../sync/past-positions.ts';
 import { WorkerEndpoint } from './worker-endpoint.ts';

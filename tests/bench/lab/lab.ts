@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { openLocal, setCurrent } from '../../../src/db/current.ts';
 import { patchRow } from '../../../src/db/mutate.ts';
-import { localStores } from '../../../src/db/stores.ts';
+import { localStores } from '../../../src/db/connection.ts';
 
 type Rows = Record<string, readonly { _id: string }[]>;
 

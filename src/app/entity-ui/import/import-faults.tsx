@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/entity/entity.ts';
 import type { FieldIssue } from '../../../domain/entity/failure.ts';
-import { csvText } from '../../../domain/files/csv.ts';
+import { csvText } from '../../../domain/files/sheet.ts';
 import { formatNumber, unitName } from '../../../domain/text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { issueText } from '../field-text.ts';

@@ -1,5 +1,4 @@
-import { csvText } from '../../../domain/files/csv.ts';
-import type { SheetColumn, SheetTable, SheetValue } from '../../../domain/files/sheet.ts';
+import { csvText, type SheetColumn, type SheetTable, type SheetValue } from '../../../domain/files/sheet.ts';
 import type { WorkbookInput } from '../../../domain/files/workbook.ts';
 
 /** A column of an exported file. */

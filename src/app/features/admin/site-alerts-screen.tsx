@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts';
 import { ALERT_SEVERITIES, ALERT_STATES } from '../../../domain/alert/alert.ts';
-import { siteAlertSchema, type SiteAlert } from '../../../domain/platform/site-alert.ts';
+import { siteAlertSchema, type SiteAlert } from '../../../domain/platform/site-report.ts';
 import { formatDateTime } from '../../../domain/text/format.ts';
 import { alertDuration, alertDurationS, alertMeasure, AlertSeverity } from '../../entity-ui/vehicle/alert-text.tsx';
 import { pageOf, type SiteColumn, usePagedList } from '../../entity-ui/list/site-list.ts';

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/diagnostic.ts';
-import { siteVehicleCodesSchema, type SiteVehicleCodes } from '../../../domain/platform/site-vehicle-codes.ts';
+import { siteVehicleCodesSchema, type SiteVehicleCodes } from '../../../domain/platform/site-report.ts';
 import { formatDateTime, formatNumber, unitName } from '../../../domain/text/format.ts';
 import { DtcSeverityMark, DtcStatusTag, useCodeToMaintenance, useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ROLES } from '../../../domain/access/roles.ts';
+import { ROLES } from '../../../domain/access/permissions.ts';
 import { ALERT_KIND, ALERT_KINDS, type AlertKind } from '../../../domain/alert/alert-kinds.ts';
 import { ALERT_CHANNELS, alertRule, type AlertRule } from '../../../domain/alert/alert-rule.ts';
 import type { OpeningHours } from '../../../domain/geo/geometry.ts';

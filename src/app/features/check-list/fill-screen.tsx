@@ -3,7 +3,7 @@ import { ClipboardX, Repeat2, Trash2, ArrowRight, TriangleAlert } from 'lucide-r
 import { useEffect, useRef, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { keepRecordDraft, dropRecordDraft } from '../../../db/queries/record-drafts.ts';
+import { keepRecordDraft, dropRecordDraft } from '../../../db/queries/drafts.ts';
 import {
   draftTemplate,
   newRecordDraft,
@@ -13,9 +13,9 @@ import {
   unsigned,
   withAnswer,
 } from '../../../domain/field-work/record-draft.ts';
-import { itemsShown, type Setting } from '../../../domain/check-list/check-record.ts';
+import { itemsShown, type Setting } from '../../../domain/check-list/record.ts';
 import { vehicleFacts, wordsIn } from '../../../domain/check-list/template.ts';
-import { isManagerLevel } from '../../../domain/access/roles.ts';
+import { isManagerLevel } from '../../../domain/access/permissions.ts';
 import type { Locale } from '../../../domain/text/locale.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import { formatDate } from '../../../domain/text/format.ts';

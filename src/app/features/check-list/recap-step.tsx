@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight, OctagonX, ShieldAlert, ShieldCheck } from 'luc
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { answerIssues } from '../../../domain/check-list/check-answer.ts';
-import { recordIssues, itemsShown } from '../../../domain/check-list/check-record.ts';
+import { recordIssues, itemsShown } from '../../../domain/check-list/record.ts';
 import { itemsOf, type Item } from '../../../domain/check-list/template.ts';
 import { checkSummary } from '../../../domain/field-work/check-summary.ts';
 import { draftFileName, type RecordDraft, SIGNED_AT } from '../../../domain/field-work/record-draft.ts';

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ClipboardCheck, Plus, CircleCheck, OctagonX, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
-import { isManagerLevel } from '../../../domain/access/roles.ts';
+import { isManagerLevel } from '../../../domain/access/permissions.ts';
 import { wordsIn, type TemplateContent } from '../../../domain/check-list/template.ts';
 import { templatesInUse } from '../../../domain/field-work/record-draft.ts';
 import type { Locale } from '../../../domain/text/locale.ts';

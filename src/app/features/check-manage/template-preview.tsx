@@ -2,7 +2,7 @@ import { Camera, PenLine, RotateCcw, ScanLine, SquareDashedMousePointer } from '
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksPhoto, severityOfItem, type Answer } from '../../../domain/check-list/check-answer.ts';
-import { itemsShown, progressOf } from '../../../domain/check-list/check-record.ts';
+import { itemsShown, progressOf } from '../../../domain/check-list/record.ts';
 import {
   type Item,
   itemsOf,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, MailX, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isAdminRole } from '../../../domain/access/roles.ts';
+import { isAdminRole } from '../../../domain/access/permissions.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { buttonClass, OutsideLink } from '../../ui/button.tsx';

@@ -7,8 +7,7 @@ import { activityAt, extendedTimeline } from '../../../domain/telemetry/state.ts
 import { grouped, orderRows } from '../../../domain/text/order-rows.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { dayOf, dayStartMs } from '../../../domain/time/time-zone.ts';
-import { dayTotals } from '../../../domain/reports/day-totals.ts';
-import type { VehicleDay } from '../../../domain/reports/journalier.ts';
+import { dayTotals, type VehicleDay } from '../../../domain/reports/journalier.ts';
 import { ListBody } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-table.tsx';
 import { ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FigureId } from '../../../domain/reports/figures.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
 import { grouped } from '../../../domain/text/order-rows.ts';
-import { dayTotals } from '../../../domain/reports/day-totals.ts';
+import { dayTotals } from '../../../domain/reports/journalier.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { FigureLink } from '../../entity-ui/figure-info.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureId } from '../../../domain/reports/figures.ts';
 import { grouped } from '../../../domain/text/order-rows.ts';
-import { daysBefore, dayTotals, distanceRanks, totalsByDay, totalsByMonth } from '../../../domain/reports/day-totals.ts';
+import { daysBefore, dayTotals, distanceRanks, totalsByDay, totalsByMonth } from '../../../domain/reports/journalier.ts';
 import { addDays, dayOf, dayStartMs } from '../../../domain/time/time-zone.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { FigureLink } from '../../entity-ui/figure-info.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { askedHoursText } from '../../../domain/reports/report-hours.ts';
+import { askedHoursText } from '../../../domain/reports/row-filter.ts';
 import { addDays, wallText } from '../../../domain/time/time-zone.ts';
 import type { DayRange } from '../../../domain/time/periods.ts';
 import type { VehicleDay } from '../../../domain/reports/journalier.ts';

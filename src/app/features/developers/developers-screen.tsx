@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { isAdminRole } from '../../../domain/access/roles.ts';
+import { isAdminRole } from '../../../domain/access/permissions.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { API_KEY_STATES } from '../../../domain/platform/api-key-states.ts';
 import { apiKeySchema, apiKeyState, madeApiKeySchema, type ApiKey, type MadeApiKey } from '../../../domain/platform/api-key.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { KeyRound, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isAdminRole } from '../../../domain/access/roles.ts';
+import { isAdminRole } from '../../../domain/access/permissions.ts';
 import type { ApiKeyState } from '../../../domain/platform/api-key-states.ts';
 import { type ApiKey, apiKeyState, type ApiResource, type ApiScopes, entityOfResource } from '../../../domain/platform/api-key.ts';
 import { formatDate, formatDateTime, MISSING } from '../../../domain/text/format.ts';

@@ -1,7 +1,7 @@
 import { DownloadCloud } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isManagerLevel } from '../../../domain/access/roles.ts';
+import { isManagerLevel } from '../../../domain/access/permissions.ts';
 import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
 import { keptSizeSchema } from '../../../domain/telemetry/past-position.ts';
 import { keepFleet, PACK_DAYS, type PackDays } from '../../../db/queries/packs.ts';

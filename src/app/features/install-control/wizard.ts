@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Answer, Answers } from '../../../domain/check-list/check-answer.ts';
-import type { Setting } from '../../../domain/check-list/check-record.ts';
-import type { GpsPart } from '../../../domain/check-list/record.ts';
+import type { Setting, GpsPart } from '../../../domain/check-list/record.ts';
 import type { TemplateContent } from '../../../domain/check-list/template.ts';
 import type { DraftFile } from '../../../domain/field-work/record-draft.ts';
 import type { InstallDraft } from '../../../domain/install/install-draft.ts';

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Plate, StateGlyph } from '../../ui/vehicle-marks.tsx';
 import { coordinates } from './place-card.tsx';
 import { lagText } from './vehicle-row.tsx';
-import { vehicleKm, type BoxOffsets } from '../../../domain/vehicle/box-offset.ts';
+import { vehicleKm, type BoxOffsets } from '../../../domain/vehicle/vehicle-meter.ts';
 import { modelOf, type MapItem } from './map-items.ts';
 
 interface PastCardProps {

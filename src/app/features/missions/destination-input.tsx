@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapPin } from 'lucide-react';
 import { type LngLat, distanceM } from '../../../domain/geo/geometry.ts';
-import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-arrival.ts';
+import { ARRIVAL_RADIUS_M } from '../../../domain/mission/mission-state.ts';
 import { ADDRESS_LEAST, type FoundAddress } from '../../../domain/places/asked-place.ts';
 import { figureText, readFigure } from '../../../domain/text/figure-text.ts';
 import { issueText } from '../../entity-ui/field-text.ts';

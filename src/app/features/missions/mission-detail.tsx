@@ -1,14 +1,22 @@
 import { Navigation2, Truck, Ban, Check, CircleCheck, CircleX, Clock, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
-import { isOver, maySetMission, missionPlace, missionStatus } from '../../../domain/mission/mission-state.ts';
+import {
+  isOver,
+  maySetMission,
+  missionPlace,
+  missionStatus,
+  ARRIVAL_RADIUS_M,
+  destinationArea,
+  estimatedArrival,
+  missionsUnderWay,
+  type EstimatedArrival,
+} from '../../../domain/mission/mission-state.ts';
 import { type Mission, mission, type MissionState } from '../../../domain/mission/mission.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { MISSING, formatDateTime, formatTime } from '../../../domain/text/format.ts';
-import { ARRIVAL_RADIUS_M, destinationArea } from '../../../domain/mission/mission-arrival.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
-import { estimatedArrival, missionsUnderWay, type EstimatedArrival } from '../../../domain/mission/mission-eta.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import { DetailList } from '../../entity-ui/screen/row-details.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';

@@ -1,10 +1,9 @@
 import { CloudOff, Info, ReceiptText, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { budgetSums } from '../../../domain/cost/budget-sums.ts';
+import { budgetSums, monthsLong } from '../../../domain/cost/spread.ts';
 import type { Claim } from '../../../domain/cost/claim.ts';
 import { costLines, measuredCents, ownershipTable } from '../../../domain/cost/ownership.ts';
-import { monthsLong } from '../../../domain/cost/spread.ts';
 import { COST_POSTS, type CostBudget, type RentalContract, type VehicleCost } from '../../../domain/cost/vehicle-cost.ts';
 import type { Maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { journalier } from '../../../domain/reports/journalier.ts';

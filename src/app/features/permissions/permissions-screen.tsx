@@ -1,8 +1,7 @@
 import { UsersRound, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_FLAGS, type PermissionFlag } from '../../../domain/access/permissions.ts';
-import { ROLES } from '../../../domain/access/roles.ts';
+import { PERMISSION_FLAGS, type PermissionFlag, ROLES } from '../../../domain/access/permissions.ts';
 import { compareNames } from '../../../domain/text/order-rows.ts';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-table.tsx';

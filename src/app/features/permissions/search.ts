@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../../../domain/access/roles.ts';
-import { PERMISSION_FLAGS } from '../../../domain/access/permissions.ts';
+import { ROLES, PERMISSION_FLAGS } from '../../../domain/access/permissions.ts';
 import { listShape, textParam, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 /** Search parameters of /gestion/permissions. */

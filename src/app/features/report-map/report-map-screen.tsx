@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { ReportDeclaration } from '../../../domain/reports/report.ts';
-import { cartographique } from '../../../domain/reports/cartographique.ts';
+import { cartographique } from '../../../domain/reports/places/cartographique.ts';
 import { lenient } from '../../entity-ui/list/list-search.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { formatNumber } from '../../../domain/text/format.ts';

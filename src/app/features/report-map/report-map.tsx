@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportResult } from '../../../domain/reports/report.ts';
-import { cartographique } from '../../../domain/reports/cartographique.ts';
+import { cartographique } from '../../../domain/reports/places/cartographique.ts';
 import { formatNumber, formatSpanS, formatDateTime } from '../../../domain/text/format.ts';
 import { distanceM } from '../../../domain/geo/geometry.ts';
 import { MapControls } from '../../map/map-controls.tsx';

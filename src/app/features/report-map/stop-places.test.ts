@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { distanceM } from '../../../domain/geo/geometry.ts';
-import { cartographique } from '../../../domain/reports/cartographique.ts';
+import { cartographique } from '../../../domain/reports/places/cartographique.ts';
 import { stopPlaces } from './report-map.tsx';
 import { tracesOf } from './draw-traces.ts';
 

@@ -10,7 +10,7 @@ import { formatClockS, formatDate, formatDateTime, MISSING } from '../../../doma
 import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { intlTag } from '../../i18n/language.ts';
-import { MANAGERS, type Role } from '../../../domain/access/roles.ts';
+import { MANAGERS, type Role } from '../../../domain/access/permissions.ts';
 import { normalEmail } from '../../../domain/text/email.ts';
 import { reportRecipientSchema, type RecipientState } from '../../../domain/report-schedule/report-recipient.ts';
 import { RowDetails } from '../../entity-ui/screen/row-details.tsx';

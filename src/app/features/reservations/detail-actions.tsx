@@ -3,7 +3,7 @@ import { Ban, CarFront, Check, KeyRound, Pencil, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reservation, type Reservation, type ReservationState } from '../../../domain/reservation/reservation.ts';
-import { isLive, maySet } from '../../../domain/reservation/reservation-state.ts';
+import { isLive, maySet } from '../../../domain/reservation/availability.ts';
 import { createRowFor, idFor, patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { odometerOf } from '../../../domain/vehicle/vehicle-meter.ts';

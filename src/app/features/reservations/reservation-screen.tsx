@@ -1,8 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { slotOf } from '../../../domain/reservation/availability.ts';
-import { isLive, BOOKED, isMoved, type Held } from '../../../domain/reservation/reservation-state.ts';
+import { slotOf, isLive, BOOKED, isMoved, type Held } from '../../../domain/reservation/availability.ts';
 import { type Reservation, reservation } from '../../../domain/reservation/reservation.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatDateTime, formatSpanS, formatUnit, MISSING } from '../../../domain/text/format.ts';

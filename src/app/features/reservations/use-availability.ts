@@ -1,6 +1,6 @@
 import { compareNames } from '../../../domain/text/order-rows.ts';
 import { useMemo } from 'react';
-import { MANAGERS, knownRole } from '../../../domain/access/roles.ts';
+import { MANAGERS, knownRole } from '../../../domain/access/permissions.ts';
 import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';

@@ -3,7 +3,7 @@ import { useCallback, useState, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail, normalEmail } from '../../../domain/text/email.ts';
 import { LOCALES, DEFAULT_LOCALE, isLocale } from '../../../domain/text/locale.ts';
-import type { Role } from '../../../domain/access/roles.ts';
+import type { Role } from '../../../domain/access/permissions.ts';
 import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { ROLES } from '../../../domain/access/roles.ts';
+import { ROLES } from '../../../domain/access/permissions.ts';
 import { SYNC_DEVICE_STATES } from '../../../domain/sync/sync-device.ts';
 import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import { idParam, lenient, listShape, wordsParam, yesParam } from '../../entity-ui/list/list-search.ts';

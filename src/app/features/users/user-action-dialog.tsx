@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { knownRole, type Role, ROLES } from '../../../domain/access/roles.ts';
+import { knownRole, type Role, ROLES } from '../../../domain/access/permissions.ts';
 import { type HandedDecision, type HandedFate, type HandedOn, handedOnSchema } from '../../../domain/identity/handed-on.ts';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useEach, useSaved } from '../../entity-ui/use-writes.ts';

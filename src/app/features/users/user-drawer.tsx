@@ -4,7 +4,7 @@ import { CalendarDays, CircleCheck, CircleSlash, ClockAlert, Mail, MailX, Send, 
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { isAdminRole } from '../../../domain/access/roles.ts';
+import { isAdminRole } from '../../../domain/access/permissions.ts';
 import type { HandedOn } from '../../../domain/identity/handed-on.ts';
 import { membership } from '../../../domain/identity/user.ts';
 import { fieldCell, type WordsOf } from '../../entity-ui/field-text.ts';

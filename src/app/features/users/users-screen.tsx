@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { membership } from '../../../domain/identity/user.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { ROLES } from '../../../domain/access/roles.ts';
+import { ROLES } from '../../../domain/access/permissions.ts';
 import { useListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { MirrorList } from '../../entity-ui/list/mirror-list.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { judgePage } from '../../../domain/access/guards.ts';
-import { MANAGERS } from '../../../domain/access/roles.ts';
+import { MANAGERS } from '../../../domain/access/permissions.ts';
 import { COST_POSTS } from '../../../domain/cost/vehicle-cost.ts';
 import { formatDate, formatMoney, formatUnit, MISSING } from '../../../domain/text/format.ts';
 import { costLines, ownershipTable } from '../../../domain/cost/ownership.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { judgePage } from '../../../domain/access/guards.ts';
 import { formatDayLong, formatNumber, formatUnit } from '../../../domain/text/format.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
-import { totalsByDay } from '../../../domain/reports/day-totals.ts';
+import { totalsByDay } from '../../../domain/reports/journalier.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { DaysState } from '../../report-ui/days-state.tsx';
 import { useDays } from '../../report-ui/use-days.ts';

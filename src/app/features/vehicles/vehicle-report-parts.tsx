@@ -5,7 +5,7 @@ import { COST_POSTS } from '../../../domain/cost/vehicle-cost.ts';
 import type { Attachment } from '../../../domain/entity/attachment.ts';
 import { costTotals } from '../../../domain/maintenance/work-costs.ts';
 import type { EntityName, EntityRow } from '../../../domain/registry.ts';
-import { dayTotals } from '../../../domain/reports/day-totals.ts';
+import { dayTotals } from '../../../domain/reports/journalier.ts';
 import {
   formatDate,
   formatDateTime,

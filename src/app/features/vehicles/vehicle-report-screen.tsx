@@ -1,7 +1,7 @@
 import { Printer, RefreshCw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { totalsByDay } from '../../../domain/reports/day-totals.ts';
+import { totalsByDay } from '../../../domain/reports/journalier.ts';
 import { activityAt } from '../../../domain/telemetry/state.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
 import { FigureLink, FigureName } from '../../entity-ui/figure-info.tsx';

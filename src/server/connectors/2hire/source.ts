@@ -6,7 +6,7 @@ import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { CloudClient } from '../cloud/client.ts';
 import { realWaiting, type Waiting } from '../cloud/exchange.ts';
-import { hookLimits, isSignedBody, rawBodyOf, readHook } from '../cloud/hook.ts';
+import { hookLimits, isSignedBody, rawBodyOf, readHook } from '../webhook-authentication.ts';
 import { type CloudSource, Cursors } from '../cloud/poller.ts';
 import type { Clouds } from '../cloud/settings.ts';
 import { TokenSource } from '../cloud/tokens.ts';

@@ -7,8 +7,7 @@ import { failures } from '../../http/answers.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
 import { doorOf, isFirstUse, passSecret, passSignature, requestSecret } from '../webhook-authentication.ts';
-import { ADAPTED } from './descriptors.ts';
-import { mappingOf } from './mappings.ts';
+import { ADAPTED, mappingOf } from './descriptors.ts';
 import { readPush, type ReadLine } from './read.ts';
 import { addTo } from '../../../domain/text/order-rows.ts';
 

@@ -3,7 +3,7 @@ import { EMPTY_MAPPING, inboundMappingSchema, mappingIssues, type InboundMapping
 import { telemetryMessageSchema } from '../../../domain/telemetry/message.ts';
 import { instantOf, mappedValue, readPush } from './read.ts';
 import { recordsOf, valueAt } from './records.ts';
-import { tryMapping } from './mappings.ts';
+import { tryMapping } from './descriptors.ts';
 
 const NOW_MS = Date.parse('2026-11-22T09:00:00Z');
 const part = (field: InboundMapping['fields'][number]['field'], path: string, unit = '', yes = '') => ({ field, path, unit, yes });

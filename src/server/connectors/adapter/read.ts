@@ -10,7 +10,7 @@ import {
 } from '../../../domain/platform/inbound-mapping.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { instantOfWall } from '../../../domain/time/time-zone.ts';
-import { isClockPossible } from '../../telemetry/clock.ts';
+import { isClockPossible } from '../../telemetry/batch.ts';
 import { type InboundRecord, recordsOf, valueAt } from './records.ts';
 
 /** A value in the message's unit; `null`: nothing was said; `code`: what is wrong with it. */

@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import type { FieldIssue } from '../../../domain/entity/failure.ts';
-import { isTooDeep } from '../../../domain/entity/well-formed.ts';
+import { isTooDeep } from '../../../domain/entity/fits-schema.ts';
 import type { InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 
 /** A record that was pushed: JSON as it is, or the cells of a line by the titles of their columns. */

@@ -8,7 +8,7 @@ import { fordSource } from '../ford/ford.ts';
 import { registerFree2move, stellantisSource } from '../free2move/source.ts';
 import { startStream } from '../mercedes/stream.ts';
 import { registerSensolus, sensolusSource } from '../sensolus/source.ts';
-import { takeRawBodies } from './hook.ts';
+import { takeRawBodies } from '../webhook-authentication.ts';
 import { type CloudSource, startPollers } from './poller.ts';
 
 /** The clouds that the configuration gives access to. */

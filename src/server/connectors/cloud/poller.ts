@@ -4,7 +4,7 @@ import type { DeviceType } from '../../../domain/device/device.ts';
 import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import type { Context } from '../../context.ts';
-import { IntervalScheduler } from '../../telemetry/interval-scheduler.ts';
+import { IntervalScheduler } from '../../jobs.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { CloudError } from './exchange.ts';
 

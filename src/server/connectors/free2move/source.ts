@@ -6,7 +6,7 @@ import { failures } from '../../http/answers.ts';
 import { CloudClient, pages } from '../cloud/client.ts';
 import { CloudError, type CloudTrouble, mutualTls, type Waiting } from '../cloud/exchange.ts';
 import { serialSchema } from '../cloud/fields.ts';
-import { hookLimits, isSecret } from '../cloud/hook.ts';
+import { hookLimits, isSecret } from '../webhook-authentication.ts';
 import { callSoon, type CloudRun, type CloudSource } from '../cloud/poller.ts';
 import type { Clouds } from '../cloud/settings.ts';
 import { readStellantis, stellantisStatusSchema } from './free2move.ts';

@@ -5,7 +5,7 @@ import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { App, Context, Request } from '../../context.ts';
 import { failures } from '../../http/answers.ts';
 import { deviceKey } from '../../telemetry/device-directory.ts';
-import { isSecretOf } from '../../identity/secrets.ts';
+import { isSecretOf } from '../../identity/credentials.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { requestSecret } from '../webhook-authentication.ts';
 import { readGpsLogger } from './gpslogger.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InboundMapping } from '../../../domain/platform/inbound-mapping.ts';
 import type { Context } from '../../context.ts';
-import { mappingOf } from '../adapter/mappings.ts';
+import { mappingOf } from '../adapter/descriptors.ts';
 import { CloudError, realWaiting } from '../cloud/exchange.ts';
 import type { Clouds } from '../cloud/settings.ts';
 import { TokenSource } from '../cloud/tokens.ts';

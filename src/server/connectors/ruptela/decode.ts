@@ -1,5 +1,4 @@
-import { crc16Kermit } from '../crc.ts';
-import { type CutPart, hopeless } from '../device-protocol.ts';
+import { crc16Kermit, type CutPart, hopeless } from '../device-protocol.ts';
 
 /*
  * Frames of a Ruptela TCP stream (the vendor gives its document to customers; this is what open decoders read and real frames show).

@@ -1,7 +1,6 @@
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { isNotAvailable, isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
-import type { DeviceProtocol, ReadFrame } from '../device-protocol.ts';
-import { cardOf, hex8, tagOf } from '../driver-card.ts';
+import { type DeviceProtocol, type ReadFrame, cardOf, hex8, tagOf } from '../device-protocol.ts';
 import { COMMAND, cutRuptela, decodeBody, type RuptelaElement, type RuptelaFault, type RuptelaRecord, serverFrame } from './decode.ts';
 
 /*

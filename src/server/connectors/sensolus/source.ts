@@ -8,7 +8,7 @@ import { telemetryOf } from '../../telemetry/telemetry.ts';
 import { CloudClient, pages } from '../cloud/client.ts';
 import { CloudError, type Waiting } from '../cloud/exchange.ts';
 import { instantOf, serialSchema } from '../cloud/fields.ts';
-import { hookLimits, isSecret, rawBodyOf, readHook } from '../cloud/hook.ts';
+import { hookLimits, isSecret, rawBodyOf, readHook } from '../webhook-authentication.ts';
 import type { CloudRun, CloudSource } from '../cloud/poller.ts';
 import type { Clouds } from '../cloud/settings.ts';
 import { messageOfPlace, readSensolusPush, sensolusLocationSchema, sensolusPushSchema } from './sensolus.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { crc16Modbus } from '../crc.ts';
-import { StreamSplitter, type StreamPart } from '../device-protocol.ts';
+import { crc16Modbus, StreamSplitter, type StreamPart } from '../device-protocol.ts';
 import { decodePacket } from './decode.ts';
 import { cutSilence, explainSilence, silenceProtocol } from './silence.ts';
 

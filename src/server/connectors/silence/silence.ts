@@ -2,9 +2,16 @@ import type { Explained, FrameField } from '../../../domain/platform/site-device
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { isAllOnes, isNotAvailable, isNowhere, type Measure, possible } from '../../../domain/telemetry/possible-values.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
-import { crc16Modbus } from '../crc.ts';
-import { type Cut, type CutPart, type DeviceProtocol, hopeless, type ReadFrame, type StreamPart } from '../device-protocol.ts';
-import { tagOf } from '../driver-card.ts';
+import {
+  crc16Modbus,
+  type Cut,
+  type CutPart,
+  type DeviceProtocol,
+  hopeless,
+  type ReadFrame,
+  type StreamPart,
+  tagOf,
+} from '../device-protocol.ts';
 import { decodePacket, FAULTS, faultsOf, FIELDS, rawOf, scaled, type SilenceReport } from './decode.ts';
 
 /*

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { StreamSplitter } from '../device-protocol.ts';
 import { decodeBody } from './decode.ts';
-import { encodeCommand } from './encode.ts';
-import { cutTeltonika, teltonikaProtocol } from './protocol.ts';
+import { encodeCommand, cutTeltonika, teltonikaProtocol } from './protocol.ts';
 
 /** Examples of the vendor's page: getinfo as Codec 12, getver as Codec 14 for 352093081452251. */
 const GETINFO = '000000000000000f0c010500000007676574696e666f0100004312';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { StreamSplitter } from '../device-protocol.ts';
 import { decodeBody, type AvlRecord } from './decode.ts';
-import { encodeRecords } from './encode.ts';
-import { cutTeltonika, teltonikaProtocol } from './protocol.ts';
+import { encodeRecords, cutTeltonika, teltonikaProtocol } from './protocol.ts';
 import { messageOf } from './io-elements.ts';
 
 interface OwnFixture {

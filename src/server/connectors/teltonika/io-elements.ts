@@ -2,7 +2,7 @@ import { type TachoActivity, type TachoSlot, tachoText } from '../../../domain/t
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import { isNotAvailable, isNowhere, possible } from '../../../domain/telemetry/possible-values.ts';
 import { grouped } from '../../../domain/text/order-rows.ts';
-import { cardOf, hex8, tagOf } from '../driver-card.ts';
+import { cardOf, hex8, tagOf } from '../device-protocol.ts';
 import type { AvlElement, AvlRecord } from './decode.ts';
 import { measuredOf } from './measured-elements.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withheld } from '../../../domain/telemetry/private-mode.ts';
+import { withheld } from '../../../domain/telemetry/message.ts';
 import { tachoReading } from '../../../domain/tacho/tacho-reading.ts';
 import { decodeBody, type AvlElement } from './decode.ts';
-import { encodeRecords } from './encode.ts';
+import { encodeRecords } from './protocol.ts';
 import { messageOf, tachoOf } from './io-elements.ts';
 
 const half = (text: string): string => Buffer.from(text.padEnd(8, '\0'), 'latin1').toString('hex');

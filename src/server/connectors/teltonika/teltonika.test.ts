@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeBody } from './decode.ts';
-import { encodeRecords } from './encode.ts';
+import { encodeRecords } from './protocol.ts';
 import { explainTeltonika } from './teltonika.ts';
 
 const hex =

@@ -8,14 +8,24 @@ import { addDays, dayStartMs, MINUTE_MS } from '../../../domain/time/time-zone.t
 import type { Answers } from '../../../domain/check-list/check-answer.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { idOf } from '../identifiers.ts';
+import { idOf } from '../random.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { ensureRows } from '../seed-rows.ts';
 import { organizationId, type DemoOrganization } from '../world.ts';
-import { demoAuthor, type DemoAuthor } from './demo-author.ts';
-import { demoPhoto, type DemoPhoto, drawDefect, drawDevice, drawOdometer, drawSide, gpsAt, sendDemoRecord } from './send-record.ts';
+import {
+  demoAuthor,
+  type DemoAuthor,
+  demoPhoto,
+  type DemoPhoto,
+  drawDefect,
+  drawDevice,
+  drawOdometer,
+  drawSide,
+  gpsAt,
+  sendDemoRecord,
+} from './send-record.ts';
 import { checkedVehicles, planChecks, stepsOn, templateOf, workingDays, type PlannedCheck } from './plan-checks.ts';
 import { seedInstalls, sharedVehicle } from './seed-installs.ts';
 

@@ -13,15 +13,14 @@ import { teltonikaProtocol } from '../../connectors/teltonika/protocol.ts';
 import type { Context } from '../../context.ts';
 import { installFrame } from '../../field-work/install-frames.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import { DeviceLink } from '../device-link.ts';
-import { imeiOf } from '../identifiers.ts';
+import { imeiOf } from '../random.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { DEMO_ZONE } from '../plan.ts';
 import type { DemoOrganization } from '../world.ts';
 import { avlRecordOf } from '../records.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
-import { demoAuthor, type DemoAuthor } from './demo-author.ts';
-import { demoPhoto, drawDevice, drawOdometer, gpsAt, sendDemoRecord } from './send-record.ts';
+import { demoAuthor, type DemoAuthor, demoPhoto, drawDevice, drawOdometer, gpsAt, sendDemoRecord } from './send-record.ts';
+import { tell } from '../device-link.ts';
 
 /** What a device that was just put in sends: all is well; the network is weak; the antenna sees nothing, the battery is flat. */
 type Fitting = 'good' | 'weak' | 'bad';
@@ -113,22 +112,10 @@ function fitFrames(vehicle: DemoVehicle, fitting: Fitting, startMs: number): Avl
     return { ...record, elements: [...record.elements, ...ofBus] };
   });
 }
-
 const LOCAL = '127.0.0.1';
 /** Devices of the shelf: their form is a device's, their numbers nobody else's here. */
 const SHELF = ['35030715', 700_001] as const;
 const DEVICE_PHOTOS = ['ph_avant', 'lieu', 'ph_apres'];
-
-/** A device's bytes on the wire, until the gateway has acknowledged all. */
-async function tell(port: number, serial: string, records: readonly AvlRecord[]): Promise<void> {
-  const link = new DeviceLink(LOCAL, port, serial);
-  for (const record of records) link.push(record);
-  while (link.waitingSinceMs !== null) {
-    link.tick();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  link.close();
-}
 
 /** What is left to say of a device that goes out, or comes in: the wizard's own seal of it. */
 function workOf(
@@ -228,7 +215,7 @@ async function doInstall(
       install: sealInstall(draft, mission === 'removal' ? [] : INSTALL_TESTS, answers, endMs),
     },
   });
-  if (frames.length > 0) await tell(port, serial, frames);
+  if (frames.length > 0) await tell(LOCAL, port, serial, frames);
 }
 
 /** Installations, swaps and a removal of the last days, judged by what their devices told. Once for each organization. */

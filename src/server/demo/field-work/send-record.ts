@@ -3,12 +3,14 @@ import sharp from 'sharp';
 import { makeRecord, type RecordToMake } from '../../../domain/check-list/make-record.ts';
 import type { GpsPart } from '../../../domain/check-list/record.ts';
 import { fieldRecord } from '../../../domain/field-work/field-record.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Actor } from '../../context.ts';
 import { recordFiles } from '../../field-work/record-files.ts';
 import { placeFile } from '../../modules/uploads/place-file.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
-import { idOf } from '../identifiers.ts';
-import type { DemoAuthor } from './demo-author.ts';
+import { idOf } from '../random.ts';
+import { findByEmail } from '../../identity/directory.ts';
+import { newChain, type ChainHead } from '../../../domain/evidence/record-chain.ts';
+import { ACCOUNTS } from '../accounts.ts';
 
 export type DemoPhoto = RecordToMake['files'][number] & { data: Buffer };
 
@@ -110,4 +112,31 @@ export function drawSide(seed: number): Promise<Buffer> {
 /** Where the telephone of somebody at a vehicle's bay says it is. */
 export function gpsAt({ base }: Pick<DemoVehicle, 'base'>, at: number): GpsPart {
   return { lat7: Math.round(base.lat * 1e7), lng7: Math.round(base.lng * 1e7), accuracyM: 6, at };
+}
+
+/** A person of the demonstration with the telephone they check vehicles with. */
+export interface DemoAuthor {
+  actor: Actor;
+  /** The chain of their telephone, as far as it is. */
+  head: ChainHead;
+}
+
+/** A person as a session of theirs in an organization would be: what they write passes the doors that everybody's passes. `phone`: which of theirs. */
+export async function demoAuthor(context: Context, local: string, orgId: string, phone = ''): Promise<DemoAuthor> {
+  const account = ACCOUNTS.find(({ email }) => email.startsWith(`${local}@`))!;
+  const row = await findByEmail(context, account.email);
+  const membership = account.memberships.find((one) => one.orgId === orgId);
+  if (!row || !membership) throw new Error(`demo: no ${local} in ${orgId}`);
+  const actor: Actor = {
+    kind: 'person',
+    userId: row._id,
+    userName: row.name,
+    orgId,
+    orgName: null,
+    role: membership.role,
+    site: false,
+    sessionId: null,
+    user: null,
+  };
+  return { actor, head: await newChain(idOf(`record-chain/${orgId}/${local}${phone}`)) };
 }

@@ -1,11 +1,10 @@
 import { type Claim, CLAIM_STATES } from '../../../domain/cost/claim.ts';
-import { addMonths } from '../../../domain/time/months.ts';
+import { addMonths } from '../../../domain/time/local-days.ts';
 import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
-import { idOf } from '../identifiers.ts';
+import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import { DEMO_ZONE } from '../plan.ts';
-import { Random } from '../random.ts';
 
 const STORIES: readonly (Pick<Claim, 'kind' | 'third' | 'circumstances' | 'liabilityPct'> & { cost: readonly [number, number] })[] = [
   {

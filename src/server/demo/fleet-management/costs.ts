@@ -1,9 +1,8 @@
-import { addMonths } from '../../../domain/time/months.ts';
+import { addMonths } from '../../../domain/time/local-days.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
-import { idOf } from '../identifiers.ts';
+import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
-import { Random } from '../random.ts';
 
 const FLEET_COUNT = 60;
 const MONTHS = 12;

@@ -1,10 +1,9 @@
 import type { CostLine, MaintenanceKind, MaintenancePlan } from '../../../domain/maintenance/maintenance.ts';
-import { addMonths } from '../../../domain/time/months.ts';
+import { addMonths } from '../../../domain/time/local-days.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
-import { idOf } from '../identifiers.ts';
+import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
-import { Random } from '../random.ts';
 
 type Plan = Partial<Pick<MaintenancePlan, 'everyMonths' | 'everyKm' | 'everyHours' | 'firstMonths' | 'noticeDays' | 'noticeKm' | 'note'>> &
   Pick<MaintenancePlan, 'name' | 'kind' | 'category'>;

@@ -3,14 +3,13 @@ import type { RoundStop } from '../../../domain/mission/round.ts';
 import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { demoAuthor } from '../field-work/demo-author.ts';
-import { idOf } from '../identifiers.ts';
+import { demoAuthor } from '../field-work/send-record.ts';
+import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';
 import type { MadeVehicle } from '../make-vehicles.ts';
 import type { OrganizationSpec } from '../organizations/organization.ts';
 import { metresBetween, spotAt } from '../places.ts';
 import { DEMO_ZONE, planDay } from '../plan.ts';
-import { Random } from '../random.ts';
 import { organizationId } from '../world.ts';
 
 /** Who drives for the missions that go on, and who sends them, by organization. */

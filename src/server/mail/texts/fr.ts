@@ -1,4 +1,4 @@
-import type { MailWords } from '../mail-text.ts';
+import type { MailWords } from '../render.ts';
 
 export const fr: MailWords = {
   hello: 'Bonjour,',

@@ -8,7 +8,7 @@ import {
   mappingIssues,
   MAX_SAMPLE_CHARS,
 } from '../../../domain/platform/inbound-mapping.ts';
-import { mappingOf, removeMapping, saveMapping, tryMapping } from '../../connectors/adapter/mappings.ts';
+import { mappingOf, removeMapping, saveMapping, tryMapping } from '../../connectors/adapter/descriptors.ts';
 import type { App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/pool.ts';

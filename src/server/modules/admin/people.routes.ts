@@ -13,7 +13,7 @@ import { requireActor } from '../../http/require.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { removeTotp } from '../../identity/credentials.ts';
 import { siteOwnerOf } from '../../identity/site.ts';
-import { tellOwner } from '../../identity/owner-told.ts';
+import { tellOwner } from '../../identity/sign-in-limits.ts';
 
 const PEOPLE = '/api/v1/admin/people';
 const tags = ['admin'];

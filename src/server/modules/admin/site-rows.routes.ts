@@ -11,7 +11,7 @@ import { siteStore } from '../../database/site-store.ts';
 import { answerSchema, embedReferences, failures, listAnswerSchema } from '../../http/answers.ts';
 import { siteQueryOf, siteQuerySchema } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
-import { registerSiteRows } from '../documentation/site-rows.routes.ts';
+import { registerSiteRows } from '../documentation/documentation.routes.ts';
 import { devicesNow } from './connectors.ts';
 
 const { device, vehicleModel, customer, carbonOffset } = ENTITIES;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DTC_SEVERITIES, DTC_STATUSES } from '../../../domain/dtc/diagnostic.ts';
 import { fail } from '../../../domain/entity/failure.ts';
-import { SITE_VEHICLE_CODES_SORTS, siteVehicleCodesSchema } from '../../../domain/platform/site-vehicle-codes.ts';
+import { SITE_VEHICLE_CODES_SORTS, siteVehicleCodesSchema } from '../../../domain/platform/site-report.ts';
 import { type SiteVehicle, siteVehicleDetailSchema, siteVehicleSchema } from '../../../domain/platform/site-vehicle.ts';
 import { ENTITIES, type EntityRow } from '../../../domain/registry.ts';
 import type { App, Context } from '../../context.ts';

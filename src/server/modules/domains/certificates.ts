@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { doorOf } from '../../connectors/webhook-authentication.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';
 import type { Context } from '../../context.ts';
-import { outward } from '../../http/outward.ts';
+import { outward } from '../../http/networks.ts';
 import { listDomains, networksOfSite } from './domains.ts';
 
 const CONNECT_MS = 5_000;

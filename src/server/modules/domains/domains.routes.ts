@@ -11,7 +11,7 @@ import { requireActor } from '../../http/require.ts';
 import { mailLanguage, userById } from '../../identity/people.ts';
 import type { Job } from '../../jobs.ts';
 import { notify } from '../../live/notifications.ts';
-import { registerSiteRows } from '../documentation/site-rows.routes.ts';
+import { registerSiteRows } from '../documentation/documentation.routes.ts';
 import { staffOf } from '../support/staff.ts';
 import { siteCertificates } from './certificates.ts';
 import { listDomains, lookAt, PROOF_PATH, proofOf } from './domains.ts';

@@ -9,7 +9,7 @@ import { type DomainState, siteDomain } from '../../../domain/organization/site-
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { unsealBytes } from '../../database/vault.ts';
-import { outward } from '../../http/outward.ts';
+import { outward } from '../../http/networks.ts';
 
 export const PROOF_PATH = '/api/v1/site-proof';
 const PATIENCE_MS = 5_000;

@@ -5,7 +5,7 @@ import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
 import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
-import { whoseOf } from '../../../domain/reports/driver-sums.ts';
+import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
@@ -36,19 +36,18 @@ import { positionSchema, type Position } from '../../../domain/telemetry/message
 import type { Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visits.ts';
-import { reasonsBetween } from '../../database/journey-reasons.ts';
+import { reasonsBetween } from '../../database/vehicle-reads.ts';
 import { Movements } from '../../database/movements.ts';
 import { areaOfPlace } from '../../telemetry/places.ts';
 import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import type { OrgActor } from '../../identity/giver.ts';
-import { hadRows, allRows, PAGE } from './had-rows.ts';
-import { readingsOf, statesOf, vehicleField } from './telemetry-sources.ts';
+import type { OrgActor } from '../../identity/people.ts';
+import { hadRows, allRows, PAGE, readingsOf, statesOf, vehicleField } from './had-rows.ts';
 import { round, roundsOf } from '../../../domain/mission/round.ts';
 import { mission } from '../../../domain/mission/mission.ts';
-import { drivenPeriod, missionsOf } from '../../../domain/mission/missions-of.ts';
+import { drivenPeriod, missionsOf } from '../../../domain/mission/mission-state.ts';
 
 /** Journeys read at once: some ten megabytes. */
 const JOURNEYS = 10_000;

@@ -18,8 +18,7 @@ import { siteStore } from '../../database/site-store.ts';
 import { answerSchema, embedReferences, failures, listAnswerSchema } from '../../http/answers.ts';
 import { siteQueryOf, siteQuerySchema } from '../../http/lists.ts';
 import { registerAttachments } from './attachments.routes.ts';
-import { requireStaff, staffOf } from './staff.ts';
-import { registerSupportNotifications } from './tell.ts';
+import { requireStaff, staffOf, registerSupportNotifications } from './staff.ts';
 
 const THREAD_MAX = 1000;
 const tags = ['admin'];

@@ -11,8 +11,17 @@ import { defectPhoto, recordFiles } from '../../field-work/record-files.ts';
 import { ROW_FILES } from '../row-files.routes.ts';
 import { ATTACHMENT_TAKERS } from '../support/attachments.routes.ts';
 import { vehiclePhoto } from '../vehicle-photo.routes.ts';
-import { metadata, TUS, TusEndpoint, UPLOADS } from './tus-endpoint.ts';
-import { fileSchema, uploadId, UploadStore, type StoredUpload, type UploadFile } from './upload-store.ts';
+import {
+  metadata,
+  TUS,
+  TusEndpoint,
+  UPLOADS,
+  fileSchema,
+  uploadId,
+  UploadStore,
+  type StoredUpload,
+  type UploadFile,
+} from './upload-store.ts';
 import { type FileTaker, isReceived, keyFor, mustBeExpected, placeFile } from './place-file.ts';
 
 const TAKERS: readonly FileTaker[] = [vehiclePhoto, ...ATTACHMENT_TAKERS, recordFiles, defectPhoto, ...ROW_FILES];

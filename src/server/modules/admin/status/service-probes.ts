@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { certificateState } from '../../../../domain/platform/site-certificate.ts';
 import { DAY_MS } from '../../../../domain/time/time-zone.ts';
-import { mappingOf } from '../../../connectors/adapter/mappings.ts';
+import { mappingOf } from '../../../connectors/adapter/descriptors.ts';
 import { cloudNow } from '../../../connectors/cloud/clouds.ts';
 import { gatewayOf } from '../../../connectors/gateways.ts';
 import { CONNECTORS } from '../../../connectors/registry.ts';
