@@ -71,7 +71,7 @@ export const bootPage: Plugin = {
         define: { __STARTS__: JSON.stringify(starts) },
       });
       const styles = await readFile('src/app/boot/boot.css', 'utf8');
-      const tags = `<style>${styles}</style>\n    <script>${built.outputFiles[0]!.text.trim()}</script>`;
+      const tags = `<style>${styles}</style>\n    <script>${built.outputFiles.map(({ text }) => text.trim()).join('')}</script>`;
       return page.replace('<meta charset="utf-8" />', (meta) => `${meta}\n    ${tags}`);
     },
   },

@@ -14,7 +14,7 @@ const ENTRY = 'src/app/main.tsx';
  */
 const FIRST: readonly (readonly [string, readonly string[]])[] = [
   ['common', [ENTRY, 'src/app/i18n/message-files.ts']],
-  ['list', ['src/app/features/vehicles/vehicles-screen.tsx', 'src/app/ui/column-chooser-panel.tsx']],
+  ['list', ['src/app/features/vehicles/vehicles-screen.tsx']],
   // What each start asks for beside its screen: the bar above it, who may open what is kept here, the synchronization.
   [
     'start',
@@ -57,7 +57,7 @@ const AREAS: readonly (readonly [RegExp, string])[] = [
 ];
 /** What screens of these ask for while they run is so little that it comes with them. */
 const WHOLE = 'reservations';
-const areaOf = (path: string): string => AREAS.find(([addresses]) => addresses.test(path))![1];
+const areaOf = (path: string): string => AREAS.find(([addresses]) => addresses.test(path))?.[1] ?? 'account';
 
 /** Modules that these need: those they import at once, or with `later` those they ask for while they run too. None of `without`. */
 function modulesFrom(roots: readonly string[], graph: Graph, without: ReadonlySet<string> = new Set(), later = false): Set<string> {
@@ -107,8 +107,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   const drawsMap = (id: string): boolean => [...modulesFrom([id], graph)].some((needed) => MAP_ENGINE.test(needed));
   for (const [id, needing] of ever) {
     if (needing.size > 1) needing.delete(CAPTURE);
-    const [area] = needing;
-    const part = needing.size > 1 ? 'shared' : area!;
+    const [area = 'account'] = needing;
+    const part = needing.size > 1 ? 'shared' : area;
     if (atOnce.has(id) || part === WHOLE) parts.set(id, part);
     else parts.set(id, drawsMap(id) ? 'map-engine' : `${part}-later`);
   }

@@ -68,7 +68,10 @@ export function filesByPart(manifest: Manifest, screens: ReadonlyMap<string, str
     for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
   };
   visit(PAGE, EVERYBODY, new Set());
-  for (const key of Object.keys(manifest)) if (isScreen(key)) visit(key, screens.get(manifest[key]!.file)!, new Set());
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const section = screens.get(file);
+    if (section !== undefined) visit(key, section, new Set());
+  }
   return new Map([...sections].map(([file, needing]) => [file, needing.size === 1 ? [...needing][0]! : EVERYBODY]));
 }
 

@@ -10,8 +10,8 @@ const BUDGET = {
   files: 1295,
   'nine in ten below (lines)': 254,
   'under 15 lines': 46,
-  'used by one file of their own folder': 261,
-  'names exported': 5718,
+  'used by one file of their own folder': 258,
+  'names exported': 5719,
   'in the largest folder': 39,
   circles: 0,
 };

@@ -1,4 +1,4 @@
-import { addressOf, keptScreen, lookOf, SHEETS, whoseCookies } from './kept-screens.ts';
+import { keptHere } from './kept-screens.ts';
 
 /** Files of the build that an address needs: scripts and styles. */
 interface Needed {
@@ -65,10 +65,10 @@ const loaded = (sheet: HTMLLinkElement): Promise<unknown> =>
 
 function showKept(boot: HTMLElement): void {
   // In the order in which they are for the application itself: those of all screens stand in the page.
-  const screens = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
+  const screens = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]')];
   const sheets = [...screens, ...needed.styles.map((href) => link('stylesheet', href))];
-  const screen = keptScreen(addressOf(location), whoseCookies(document.cookie), lookOf(document));
-  if (!screen || screen.widthPx !== root.clientWidth) return;
+  const screen = keptHere();
+  if (!screen) return;
   if (font) link('preload', font, { as: 'font' });
   const picture = document.createElement('div');
   picture.id = 'boot-screen';

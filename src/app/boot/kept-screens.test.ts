@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addressOf, dropScreens, keepScreen, keptScreen, whoseCookies } from './kept-screens.ts';
+import { dropScreens, keepHere, keptHere } from './kept-screens.ts';
 
 const token = (payload: object): string => `id_token=head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
 const MARIE = {
@@ -10,9 +10,22 @@ const MARIE = {
   ],
 };
 const cookies = (payload: object, org = 'north'): string => `i18n_lang=fr; ${token(payload)}; id_token_org=${org}`;
-const screen = (address: string, html = '<p>12 véhicules</p>') => ({ address, html, widthPx: 1366, stamp: 'Écran de 9:00' });
+const look = (href: string) => [{ href }];
+
+/** Where a page is, and whose cookies it has. */
+const page = { cookie: '', sheets: look('a.css'), widthPx: 1366 };
+function at(pathname: string, search = ''): void {
+  vi.stubGlobal('location', { pathname, search });
+  vi.stubGlobal('document', {
+    cookie: page.cookie,
+    querySelectorAll: () => page.sheets,
+    documentElement: { clientWidth: page.widthPx },
+  });
+}
 
 beforeEach(() => {
+  Object.assign(page, { cookie: cookies(MARIE), sheets: look('a.css'), widthPx: 1366 });
+  at('/gestion/vehicules');
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -22,64 +35,89 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('whose cookies: a person in an organization with a role; nobody without all of it, nor who acts as another', () => {
-  expect(whoseCookies(cookies(MARIE))).toBe('marie north manager');
-  expect(whoseCookies(cookies(MARIE, 'south'))).toBe('marie south user');
-  expect(whoseCookies(cookies({ ...MARIE, name: 'Marie Hélène Œuvrard' }))).toBe('marie north manager');
-  for (const nobody of ['', 'id_token=; id_token_org=north', 'id_token=x.y.z; id_token_org=north', token(MARIE), cookies(MARIE, 'west')])
-    expect(whoseCookies(nobody)).toBeNull();
-  expect(whoseCookies(cookies({ ...MARIE, asAdmin: { id: 'root', name: 'Root' } }))).toBeNull();
+it.each<[string, string]>([
+  ['no cookies', ''],
+  ['no token', 'id_token=; id_token_org=north'],
+  ['a token that cannot be read', 'id_token=x.y.z; id_token_org=north'],
+  ['no organization', token(MARIE)],
+  ['one that is not theirs', cookies(MARIE, 'west')],
+  ['who acts as another', cookies({ ...MARIE, asAdmin: { id: 'root', name: 'Root' } })],
+])('nothing is kept of nobody: %s', (_name, cookie) => {
+  page.cookie = cookie;
+  at('/gestion/vehicules');
+  keepHere('<p>12 véhicules</p>', '');
+  expect(keptHere()).toBeUndefined();
+  page.cookie = cookies({ ...MARIE, name: 'Marie Hélène Œuvrard' });
+  at('/gestion/vehicules');
+  expect(keptHere()).toBeUndefined();
 });
 
-it('a screen is given to who saw it, in the look it had; another person, organization, role or look finds nothing, and what was kept is gone', () => {
-  const who = whoseCookies(cookies(MARIE))!;
-  for (const [other, look] of [
-    [whoseCookies(cookies({ ...MARIE, id: 'paul' })), 'a.css'],
-    [whoseCookies(cookies(MARIE, 'south')), 'a.css'],
-    [whoseCookies(cookies({ ...MARIE, organizations: [{ id: 'north', role: 'user' }] })), 'a.css'],
-    [who, 'b.css'],
-  ] as const) {
-    keepScreen(who, 'a.css', screen('/gestion/vehicules'));
-    expect(keptScreen('/gestion/vehicules', who, 'a.css')).toEqual(screen('/gestion/vehicules'));
-    expect(keptScreen('/gestion/vehicules', other, look)).toBeUndefined();
-    expect(keptScreen('/gestion/vehicules', who, 'a.css')).toBeUndefined();
+it.each<[string, Partial<typeof page>]>([
+  ['another person', { cookie: cookies({ ...MARIE, id: 'paul' }) }],
+  ['another organization', { cookie: cookies(MARIE, 'south') }],
+  ['another role', { cookie: cookies({ ...MARIE, organizations: [{ id: 'north', role: 'user' }] }) }],
+  ['another look', { sheets: look('b.css') }],
+])('a screen is shown to who saw it; %s finds nothing, and what was kept is gone', (_name, change) => {
+  const own = { ...page };
+  keepHere('<p>12 véhicules</p>', 'Écran de 9:00');
+  expect(keptHere()).toMatchObject({ html: '<p>12 véhicules</p>', stamp: 'Écran de 9:00' });
+  Object.assign(page, change);
+  at('/gestion/vehicules');
+  expect(keptHere()).toBeUndefined();
+  Object.assign(page, own);
+  at('/gestion/vehicules');
+  expect(keptHere()).toBeUndefined();
+});
+
+it('nobody, who acts as another and a window of another width see nothing; what was kept waits for its person, unless it is forgotten', () => {
+  const own = { ...page };
+  keepHere('<p>own</p>', '');
+  for (const change of [{ cookie: '' }, { cookie: cookies({ ...MARIE, asAdmin: { id: 'root', name: 'Root' } }) }, { widthPx: 390 }]) {
+    Object.assign(page, own, change);
+    at('/gestion/vehicules');
+    expect(keptHere()).toBeUndefined();
+    if ('cookie' in change) keepHere('<p>other</p>', '');
   }
-  // Signed out for a while: their own again afterwards, unless it was forgotten.
-  keepScreen(who, 'a.css', screen('/'));
-  expect(keptScreen('/', null, 'a.css')).toBeUndefined();
-  expect(keptScreen('/', who, 'a.css')).toBeDefined();
+  Object.assign(page, own);
+  at('/gestion/vehicules');
+  expect(keptHere()?.html).toBe('<p>own</p>');
   dropScreens();
-  expect(keptScreen('/', who, 'a.css')).toBeUndefined();
+  expect(keptHere()).toBeUndefined();
 });
 
-it('the newest of an address, the newest six addresses, none that is too large, none of the person before', () => {
-  for (const at of [1, 2, 3, 4, 5, 6, 7]) keepScreen('marie', 'a.css', screen(`/rapports/${at}`));
-  keepScreen('marie', 'a.css', screen('/rapports/7', '<p>newer</p>'));
-  expect(keptScreen('/rapports/1', 'marie', 'a.css')).toBeUndefined();
-  expect(keptScreen('/rapports/2', 'marie', 'a.css')).toBeDefined();
-  expect(keptScreen('/rapports/7', 'marie', 'a.css')?.html).toBe('<p>newer</p>');
+it('the newest of an address, the newest six addresses, none that is too large', () => {
+  const kept = (path: string): string | undefined => {
+    at(path);
+    return keptHere()?.html;
+  };
+  for (const report of [1, 2, 3, 4, 5, 6, 7, 7]) {
+    at(`/rapports/${report}`);
+    keepHere(`<p>${report}</p>`, '');
+  }
+  expect([1, 2, 7].map((report) => kept(`/rapports/${report}`))).toEqual([undefined, '<p>2</p>', '<p>7</p>']);
   // What is shown now is too large: what it was before would be older than it looks.
-  keepScreen('marie', 'a.css', screen('/rapports/7', 'x'.repeat(300_000)));
-  expect(keptScreen('/rapports/7', 'marie', 'a.css')).toBeUndefined();
-  keepScreen('paul', 'a.css', screen('/'));
-  expect(keptScreen('/rapports/6', 'marie', 'a.css')).toBeUndefined();
+  keepHere('x'.repeat(300_000), '');
+  expect(kept('/rapports/7')).toBeUndefined();
+});
+
+it('an address is path and search, wherever its map was moved to', () => {
+  at('/cartographie', '?at=45.1,4.2,7');
+  keepHere('<p>map</p>', '');
+  at('/cartographie/');
+  expect(keptHere()?.html).toBe('<p>map</p>');
+  at('/cartographie', '?fleet=a&at=45.1,4.2,8');
+  expect(keptHere()).toBeUndefined();
 });
 
 it('storage that is refused or holds something else: no screen, no failure', () => {
   localStorage.setItem('sillage.screens', '{');
-  expect(keptScreen('/', 'marie', 'a.css')).toBeUndefined();
-  keepScreen('marie', 'a.css', screen('/'));
-  expect(keptScreen('/', 'marie', 'a.css')).toBeDefined();
+  expect(keptHere()).toBeUndefined();
+  keepHere('<p>own</p>', '');
+  expect(keptHere()).toBeDefined();
   const refuse = (): never => {
     throw new DOMException('refused');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  keepScreen('marie', 'a.css', screen('/'));
-  expect(keptScreen('/', 'marie', 'a.css')).toBeUndefined();
-});
-
-it('an address is path and search, without the place that the map was moved to', () => {
-  expect(addressOf({ pathname: '/cartographie', search: '?at=45.1,4.2,7' })).toBe('/cartographie');
-  expect(addressOf({ pathname: '/cartographie/', search: '?at=45.1,4.2,7&fleet=a' })).toBe('/cartographie?fleet=a');
-  expect(addressOf({ pathname: '/', search: '' })).toBe('/');
+  keepHere('<p>own</p>', '');
+  expect(keptHere()).toBeUndefined();
 });

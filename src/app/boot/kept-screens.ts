@@ -2,7 +2,7 @@
  * What a person last saw of a screen, kept in the browser's local storage: the page shows it before any code of the application has come (boot.ts), until that draws
  * the screen itself. A picture of text, with when it was taken; nobody acts on it. It is one person's, in one organization, with one role: another's cookies do not open it.
  */
-export interface KeptScreen {
+interface KeptScreen {
   address: string;
   /** Of the document, in CSS pixels: in a window of another width it would jump. */
   widthPx: number;
@@ -12,7 +12,7 @@ export interface KeptScreen {
 }
 
 /** Of one person; the newest is the last. */
-export interface KeptScreens {
+interface KeptScreens {
   who: string;
   /** The styles it was drawn with: of another look it would jump. */
   look: string;
@@ -20,7 +20,7 @@ export interface KeptScreens {
 }
 
 /** What a screen is kept under: its address, wherever its map was moved to. */
-export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const asked = new URLSearchParams(search);
   asked.delete('at');
   return [pathname.replace(/(.)\/$/, '$1'), ...(asked.size > 0 ? [asked.toString()] : [])].join('?');
@@ -32,8 +32,8 @@ const MOST = 6;
 const MOST_CHARS = 250_000;
 
 /** Styles of all screens, as they stand in the page (vite.config.ts). */
-export const SHEETS = 'link[data-screens]';
-export const lookOf = (page: Document): string => [...page.querySelectorAll<HTMLLinkElement>(SHEETS)].map(({ href }) => href).join(' ');
+const SHEETS = 'link[data-screens]';
+const lookOf = (page: Document): string => [...page.querySelectorAll<HTMLLinkElement>(SHEETS)].map(({ href }) => href).join(' ');
 
 /** What a script can read of a cookie. */
 function cookieOf(name: string, cookies: string): string | undefined {
@@ -51,9 +51,9 @@ interface Token {
  * Whose cookies these are: person, organization and role in one text, null for nobody or for somebody who acts as another. It proves nothing: it keeps the screen of
  * one person from the eyes of the next.
  */
-export function whoseCookies(cookies: string): string | null {
+function whoseCookies(cookies: string): string | null {
   try {
-    const part = cookieOf('id_token', cookies)!.split('.')[1]!;
+    const [, part = ''] = (cookieOf('id_token', cookies) ?? '').split('.');
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
     const token = JSON.parse(new TextDecoder().decode(bytes)) as Token;
     const active = decodeURIComponent(cookieOf('id_token_org', cookies) ?? '');
@@ -73,23 +73,27 @@ function read(): KeptScreens | null {
   }
 }
 
-/** What is kept of this address for whose cookies these are, in this look. */
-export function keptScreen(address: string, who: string | null, look: string): KeptScreen | undefined {
+/** What this person saw last at this address; of another person, organization, role or look it is forgotten. */
+export function keptHere(): KeptScreen | undefined {
   const kept = read();
+  const who = whoseCookies(document.cookie);
   if (!kept || who === null) return undefined;
-  if (kept.who !== who || kept.look !== look) {
+  if (kept.who !== who || kept.look !== lookOf(document)) {
     dropScreens();
     return undefined;
   }
-  return kept.screens.find((screen) => screen.address === address);
+  const screen = kept.screens.find(({ address }) => address === addressOf(location));
+  return screen?.widthPx === document.documentElement.clientWidth ? screen : undefined;
 }
 
-/** Keeps a screen in place of what was kept of its address. */
-export function keepScreen(who: string, look: string, screen: KeptScreen): void {
-  const kept = read();
+/** Keeps a screen in place of what was kept of this address; nothing of nobody. */
+export function keepHere(html: string, stamp: string): void {
+  const [who, look, kept] = [whoseCookies(document.cookie), lookOf(document), read()];
+  if (who === null) return;
   const own = kept?.who === who && kept.look === look ? kept.screens : [];
-  const screens = own.filter(({ address }) => address !== screen.address);
-  if (screen.html.length <= MOST_CHARS) screens.push(screen);
+  const address = addressOf(location);
+  const screens = own.filter((screen) => screen.address !== address);
+  if (html.length <= MOST_CHARS) screens.push({ address, widthPx: document.documentElement.clientWidth, html, stamp });
   try {
     localStorage.setItem(KEY, JSON.stringify({ who, look, screens: screens.slice(-MOST) } satisfies KeptScreens));
   } catch {

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
-import { addressOf, dropScreens, keepScreen, lookOf, whoseCookies } from '../boot/kept-screens.ts';
+import { dropScreens, keepHere } from '../boot/kept-screens.ts';
 import { doorStore } from '../session/door-store.ts';
 import { isContinuing, sessionStore } from '../session/session.ts';
 import { whenIdle } from './first-screen.ts';
@@ -14,12 +14,12 @@ const SETTLED_MS = 1500;
 /** What would not be drawn again as it is, or stands for what is still on its way. */
 const PASSING = '[role="dialog"], [aria-busy="true"], input[type="password"]';
 
-/** Whose screens may be kept now: of a session that stands open, on a device that keeps the application and that nobody else shares (docs/offline.md). */
-function keptOf(): string | null {
+/** Whether screens may be kept now: of a session that stands open, on a device that keeps the application and that nobody else shares (docs/offline.md). */
+function mayKeep(): boolean {
   const { phase, user, lost } = sessionStore.getSnapshot();
   const { door, lock, rule } = doorStore.getSnapshot();
   const isOpen = phase === 'ready' && user !== null && !lost && !user.asAdmin && !isContinuing();
-  return isOpen && door === 'open' && !lock && !rule.required && navigator.serviceWorker?.controller ? whoseCookies(document.cookie) : null;
+  return isOpen && door === 'open' && !lock && !rule.required && Boolean(navigator.serviceWorker?.controller);
 }
 
 /** A copy of what is shown without what only the living screen may have: names that labels point at, what is fetched, what is typed in. */
@@ -44,24 +44,11 @@ function isAtTop(root: HTMLElement): boolean {
 
 /** Keeps what is shown now for the next start at this address. */
 function keepShown(): void {
-  const who = keptOf();
   const root = document.getElementById('root');
-  if (
-    who === null ||
-    !root ||
-    !KEPT.test(location.pathname) ||
-    root.querySelector(PASSING) ||
-    document.querySelector('#boot') ||
-    !isAtTop(root)
-  )
-    return;
+  const isShown = root && KEPT.test(location.pathname) && !root.querySelector(PASSING) && !document.getElementById('boot') && isAtTop(root);
+  if (!isShown || !mayKeep()) return;
   const time = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now());
-  keepScreen(who, lookOf(document), {
-    address: addressOf(location),
-    widthPx: document.documentElement.clientWidth,
-    html: pictureOf(root),
-    stamp: i18next.t('common:keptScreen', { time }),
-  });
+  keepHere(pictureOf(root), i18next.t('common:keptScreen', { time }));
 }
 
 /** Keeps screens as they settle and as the page is left; forgets all as soon as they may not be kept, or other rights hold. */
@@ -71,7 +58,7 @@ export function watchScreens(router: AnyRouter): void {
     const { phase, user, permissions } = sessionStore.getSnapshot();
     if (phase !== 'ready') return;
     const now = rightsKey(user, permissions);
-    if (keptOf() === null || (rights !== undefined && now !== rights)) dropScreens();
+    if (!mayKeep() || (rights !== undefined && now !== rights)) dropScreens();
     rights = now;
   };
   judge();

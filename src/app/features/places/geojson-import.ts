@@ -7,7 +7,7 @@ import { areaSchema, type Area, type LngLat } from '../../../domain/geo/geometry
 import { ENTITIES } from '../../../domain/registry.ts';
 import { normalForm, readCreate } from '../../../domain/validation.ts';
 import { Alike, type IdOf, type Twin, Twins } from '../../entity-ui/import/import-twins.tsx';
-import { orientedRings } from './geojson-export.ts';
+import { orientedRings } from './place-export.ts';
 import { NAMES, readPlaceFile, type FileProblem } from './place-file.ts';
 import type { PlaceKind } from './place.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { geoJsonOf } from './geojson-export.ts';
+import { geoJsonOf } from './place-export.ts';
 import { planImport, type ImportLine, type Known } from './geojson-import.ts';
-import { kmlOf } from './kml-export.ts';
+import { kmlOf } from './place-export.ts';
 
 const base = { owner: { type: 'organization', id: 'o', name: 'O' }, createdAt: '', updatedAt: '', ver: 1, fieldVersions: {} };
 const zone = (name: string, area: unknown, rest: object = {}): LocalRow =>

@@ -15,6 +15,7 @@ import type { MapPlace } from '../../map/places-layer.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
 import { type PlaceKind, placeOfRow } from './place.tsx';
 import './places.css';
+import { geoJsonOf, kmlOf } from './place-export.ts';
 
 /** List alone, or with its map (on a phone: the map alone). Nothing chosen: the map where there is room for both. */
 function viewOf(search: Readonly<Record<string, unknown>>, phone: boolean): 'list' | 'map' {
@@ -71,8 +72,8 @@ export function PlacesTools({ kind, rows, search, patch, phone }: ListSlotProps 
     const name = `${t(`${kind}:screen.exportName`)}-${dayOf(Date.now(), timeZone)}.${format}`;
     const content =
       format === 'geojson'
-        ? new Blob([JSON.stringify((await import('./geojson-export.ts')).geoJsonOf(kind, rows))], { type: 'application/geo+json' })
-        : new Blob([(await import('./kml-export.ts')).kmlOf(kind, rows, t(`${kind}:screen.title`))], {
+        ? new Blob([JSON.stringify(geoJsonOf(kind, rows))], { type: 'application/geo+json' })
+        : new Blob([kmlOf(kind, rows, t(`${kind}:screen.title`))], {
             type: 'application/vnd.google-earth.kml+xml',
           });
     await tellExport(name, rows.length);

@@ -1,9 +1,10 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { Area, LngLat } from '../../../domain/geo/geometry.ts';
+import { xmlText } from '../../../domain/files/xml.ts';
 import { areaRings } from '../../../domain/geo/area.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import type { PlaceKind } from './place.tsx';
+import { areaOfRow, type PlaceKind } from './place.tsx';
 
 const DIGITS = 1e7;
 const rounded = ([lng, lat]: LngLat): LngLat => [Math.round(lng * DIGITS) / DIGITS, Math.round(lat * DIGITS) / DIGITS];
@@ -45,4 +46,28 @@ export function geoJsonOf(kind: PlaceKind, rows: readonly LocalRow[]): FeatureCo
     return { type: 'Feature', id: row._id, properties, geometry: geometryOf(kind, row) };
   });
   return { type: 'FeatureCollection', features };
+}
+
+const ringOf = (ring: readonly LngLat[]): string =>
+  `<LinearRing><coordinates>${ring.map(([lng, lat]) => `${lng},${lat}`).join(' ')}</coordinates></LinearRing>`;
+
+/** KML 2.2 writes colours aabbggrr. */
+const colorOf = (hex: string, alpha: string): string => `${alpha}${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}`;
+
+function placemark(kind: PlaceKind, row: LocalRow): string {
+  const area = areaOfRow(kind, row);
+  if (!area) return '';
+  const [outside, ...holes] = orientedRings(area);
+  const color = typeof row['color'] === 'string' ? row['color'] : '#0e5c66';
+  return [
+    `<Placemark id="${row._id}"><name>${xmlText(row['name'])}</name>`,
+    row['note'] ? `<description>${xmlText(row['note'])}</description>` : '',
+    `<Style><LineStyle><color>${colorOf(color, 'ff')}</color><width>2</width></LineStyle><PolyStyle><color>${colorOf(color, '33')}</color></PolyStyle></Style>`,
+    `<Polygon><outerBoundaryIs>${ringOf(outside!)}</outerBoundaryIs>${holes.map((hole) => `<innerBoundaryIs>${ringOf(hole)}</innerBoundaryIs>`).join('')}</Polygon></Placemark>`,
+  ].join('');
+}
+
+/** Sites or zones as KML 2.2, one polygon each. */
+export function kmlOf(kind: PlaceKind, rows: readonly LocalRow[], title: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>\n${rows.map((row) => placemark(kind, row)).join('\n')}\n</Document></kml>\n`;
 }
