@@ -126,15 +126,15 @@ test(
     // The browser's own cache promises nothing: only what the service worker keeps counts.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     await expect(list.form.field('Immatriculation')).toHaveValue(newOne);
-    expect(asked.join()).not.toMatch(/assets\/management-[\w-]{8}\.js/);
-    await walk(page, 'Gestion', 'Conducteurs');
-    await new EntityPage(page, false, '/gestion/conducteurs', 'Conducteurs').shown();
-    await expect.poll(() => asked.join()).toMatch(/assets\/management-[\w-]{8}\.js/);
+    expect(asked.join()).not.toMatch(/assets\/reports-[\w-]{8}\.js/);
+    await walk(page, 'Tableau de bord');
+    await expect(page.locator('main h1')).toContainText('Tableau de bord');
+    await expect.poll(() => asked.join()).toMatch(/assets\/reports-[\w-]{8}\.js/);
     stack.network.cut();
-    expect(asked.join()).not.toMatch(/assets\/map-[\w-]{8}\.js/);
+    expect(asked.join()).not.toMatch(/assets\/map-engine-[\w-]{8}\.js/);
     await walk(page, 'Carte');
     await new MapPage(page).ready();
-    await expect.poll(() => asked.join()).toMatch(/assets\/map-[\w-]{8}\.js/);
+    await expect.poll(() => asked.join()).toMatch(/assets\/map-engine-[\w-]{8}\.js/);
     await walk(page, 'Gestion', 'Véhicules');
     await list.add();
     await expect(list.form.restored()).toBeVisible();

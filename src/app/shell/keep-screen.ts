@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
+import { isNamed } from '../../domain/identity/session-user.ts';
 import { dropScreens, keepHere } from '../boot/kept-screens.ts';
+import { activeOrgCookie, tokenPayload } from '../session/cookies.ts';
 import { doorStore } from '../session/door-store.ts';
 import { isContinuing, sessionStore } from '../session/session.ts';
 import { whenIdle } from './first-screen.ts';
@@ -18,8 +20,10 @@ const PASSING = '[role="dialog"], [aria-busy="true"], input[type="password"]';
 function mayKeep(): boolean {
   const { phase, user, lost } = sessionStore.getSnapshot();
   const { door, lock, rule } = doorStore.getSnapshot();
-  const isOpen = phase === 'ready' && user !== null && !lost && !user.asAdmin && !isContinuing();
-  return isOpen && door === 'open' && !lock && !rule.required && Boolean(navigator.serviceWorker?.controller);
+  const isOpen = phase === 'ready' && user?.organization && !lost && !user.asAdmin && !isContinuing();
+  // Somebody else may have signed in beside this page.
+  const isTheirs = user?.organization && tokenPayload()?.id === user.id && isNamed(user.organization, activeOrgCookie());
+  return Boolean(isOpen && isTheirs) && door === 'open' && !lock && !rule.required && Boolean(navigator.serviceWorker?.controller);
 }
 
 /** A copy of what is shown without what only the living screen may have: names that labels point at, what is fetched, what is typed in. */
