@@ -131,10 +131,12 @@ test(
     await expect(page.locator('main h1')).toContainText('Tableau de bord');
     await expect.poll(() => asked.join()).toMatch(/assets\/reports-[\w-]{8}\.js/);
     stack.network.cut();
-    expect(asked.join()).not.toMatch(/assets\/map-engine-[\w-]{8}\.js/);
+    expect(asked.join()).not.toMatch(/assets\/places-[\w-]{8}\.js/);
+    await walk(page, 'Gestion', 'Sites');
+    await new EntityPage(page, false, '/gestion/sites', 'Sites').shown();
+    await expect.poll(() => asked.join()).toMatch(/assets\/places-[\w-]{8}\.js/);
     await walk(page, 'Carte');
     await new MapPage(page).ready();
-    await expect.poll(() => asked.join()).toMatch(/assets\/map-engine-[\w-]{8}\.js/);
     await walk(page, 'Gestion', 'Véhicules');
     await list.add();
     await expect(list.form.restored()).toBeVisible();
