@@ -5,6 +5,8 @@ import { VehiclesPage } from './pages/vehicles-page.ts';
 /** What a page showed before the application drew, and how much moved when it did. */
 interface Seen {
   text: string;
+  /** Of its title: face, size and place. */
+  title: string;
   stamp: string;
   isInert: boolean;
   shifts: number;
@@ -12,17 +14,25 @@ interface Seen {
 declare global {
   interface Window {
     seen?: Seen;
+    titleIn: (root: ParentNode) => string;
   }
 }
 
 /** From the next address on, each page notes what stood there first. */
 const note = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
+    window.titleIn = (root) => {
+      const title = root.querySelector('h1');
+      const { fontFamily, fontSize, color } = title ? getComputedStyle(title) : {};
+      const { x, y, height } = title?.getBoundingClientRect() ?? {};
+      return [fontFamily, fontSize, color, x, y, height].join(' ');
+    };
     const look = new MutationObserver(() => {
       const picture = document.getElementById('boot-screen');
       if (!picture || window.seen) return;
       window.seen = {
         text: picture.innerText,
+        title: window.titleIn(picture),
         stamp: document.getElementById('boot-stamp')?.innerText ?? '',
         isInert: picture.inert,
         shifts: 0,
@@ -64,6 +74,8 @@ test(
       const first = await seen(page);
       expect(first).toMatchObject({ isInert: true, stamp: expect.stringMatching(/^Écran du .*\d\d:\d\d, mise à jour en cours…$/) });
       expect(first?.text).toContain(plate);
+      expect(first?.text).not.toContain('Chargement');
+      expect(first?.title).toBe(await page.evaluate(() => window.titleIn(document)));
       expect(first?.shifts).toBeLessThan(0.05);
     }
     await context.setOffline(false);
