@@ -92,7 +92,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
-          setupFiles: ['tests/helpers/open-vault.ts'],
+          // Files of a worker share their modules: the device's database is there before whichever loads it first.
+          setupFiles: ['fake-indexeddb/auto', 'tests/helpers/open-vault.ts'],
           pool: 'forks',
           isolate: false,
           // Two of them wait for whole minutes (several-servers-*), which takes no processor, while the others work.

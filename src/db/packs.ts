@@ -2,7 +2,7 @@ import type { Transaction } from 'dexie';
 import * as z from 'zod/mini';
 import { boundsSchema, mapArchiveSchema, mapZoomSchema } from '../domain/geo/map-archive.ts';
 import { EVICTED_AT } from './database.ts';
-import { MAP_LIST_PREFIX, MAP_PACK_PREFIX, MAP_PIECE_PREFIX, mapPieceKey, PACK_PREFIX } from './shards.ts';
+import { MAP_LIST_PREFIX, MAP_PACK_PREFIX, MAP_PIECE_PREFIX, mapPieceKey, PACK_PREFIX } from './shard-keys.ts';
 
 /** How many days back a fleet can be kept. */
 export const PACK_DAYS = [7, 30] as const;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import * as z from 'zod/mini';
 import { EVICTED_AT } from './database.ts';
-import { PACK_PREFIX } from './shards.ts';
+import { PACK_PREFIX } from './shard-keys.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';
 import type { VehicleState } from '../domain/telemetry/state.ts';
 

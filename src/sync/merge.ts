@@ -6,7 +6,7 @@ import type { Delta } from '../db/deltas.ts';
 import { fittedRow } from '../db/fits.ts';
 import { instanceOf, type OutboxItem, type RefusalReason, type RepairItem } from '../db/local-row.ts';
 import { HELD } from '../db/pending-upload.ts';
-import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shards.ts';
+import { MAP_LIST_PREFIX, PACK_PREFIX } from '../db/shard-keys.ts';
 import type { LocalTx } from './ports.ts';
 import { keepSent, SENT, sendAgain, wantAgain } from './batch.ts';
 import { addTo } from '../domain/text/order-rows.ts';

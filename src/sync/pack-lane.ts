@@ -1,7 +1,8 @@
 import { FailureError } from '../domain/entity/failure.ts';
 import { dayOf } from '../domain/time/time-zone.ts';
 import type { Position } from '../domain/telemetry/message.ts';
-import { dropShards, keepShards, packed, shardSizes, type ShardSize, photoKey, vehicleOfKey } from '../db/shards.ts';
+import { photoKey, vehicleOfKey } from '../db/shard-keys.ts';
+import { dropShards, keepShards, packed, shardSizes, type ShardSize } from '../db/shards.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { changePack, type KeptFile, type Pack, readPacks } from '../db/packs.ts';
 import { storageBudget } from '../db/queries/budget.ts';

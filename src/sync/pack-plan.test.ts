@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { photoKey } from '../db/shards.ts';
+import { photoKey } from '../db/shard-keys.ts';
 import { planPack } from './pack-plan.ts';
 
 const PHOTO = '/api/v1/vehicles/v1/photo?v=1';

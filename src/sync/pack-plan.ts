@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, dayStartMs, HOUR_MS } from '../domain/time/time-zone.ts';
-import { photoKey, trailKey } from '../db/shards.ts';
+import { photoKey, trailKey } from '../db/shard-keys.ts';
 
 export interface PackVehicle {
   _id: string;

@@ -4,7 +4,8 @@ import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { PastPosition } from '../domain/telemetry/past-position.ts';
 import type { LocalDatabase } from '../db/current.ts';
-import { trailKey, packed, putShards } from '../db/shards.ts';
+import { trailKey } from '../db/shard-keys.ts';
+import { packed, putShards } from '../db/shards.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { pastPositions } from './past-positions.ts';
 

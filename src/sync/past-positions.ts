@@ -5,7 +5,7 @@ import { PAST_DAYS, pastPositionSchema, type PastPosition } from '../domain/tele
 import type { VehicleState } from '../domain/telemetry/state.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { TRAIL_PREFIX, trailOfKey } from '../db/shards.ts';
+import { TRAIL_PREFIX, trailOfKey } from '../db/shard-keys.ts';
 import { askJson } from './ask-made.ts';
 import { keptTrail } from './trail.ts';
 import { DAY_MS } from '../domain/time/time-zone.ts';

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { fail } from '../domain/entity/failure.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import type { LocalDatabase } from '../db/current.ts';
-import { trailKey, packed, putShards } from '../db/shards.ts';
+import { trailKey } from '../db/shard-keys.ts';
+import { packed, putShards } from '../db/shards.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { periodPositions, type Period, type PeriodPorts } from './past-positions.ts';
 

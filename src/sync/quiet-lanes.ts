@@ -16,7 +16,8 @@ import {
 } from '../db/packs.ts';
 import type { MapArchive } from '../domain/geo/map-archive.ts';
 import { storageBudget } from '../db/queries/budget.ts';
-import { mapPieceKey, cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
+import { mapPieceKey } from '../db/shard-keys.ts';
+import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
 import { deviceClock } from './ports.ts';
 import { type Afforded, type Allowance, type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
 import { PackLane } from './pack-lane.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCacheOf } from '../db/cache.ts';
-import { trailKey } from '../db/shards.ts';
+import { trailKey } from '../db/shard-keys.ts';
 import type { Position } from '../domain/telemetry/message.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { fetchTrail } from './trail.ts';

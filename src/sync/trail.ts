@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
-import { trailKey } from '../db/shards.ts';
+import { trailKey } from '../db/shard-keys.ts';
 import { fail, type FailureCode, FailureError } from '../domain/entity/failure.ts';
 import { type Position, positionSchema } from '../domain/telemetry/message.ts';
 

@@ -364,7 +364,7 @@ test(
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
-  const CHUNK = /\/assets\/vehicle-detail-screen[^/]*\.js$/;
+  const CHUNK = /\/assets\/vehicle-[\w-]{8}\.js$/;
 
   test(
     'S-003 X-008 a part that does not come once: one reload, then the asked screen',

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/entity/failure.ts';
 import { readCacheOf } from '../cache.ts';
-import { cacheBytes, dropShards, shardSizes, PACK_PREFIX, photoKey, vehicleOfKey } from '../shards.ts';
+import { PACK_PREFIX, photoKey, vehicleOfKey } from '../shard-keys.ts';
+import { cacheBytes, dropShards, shardSizes } from '../shards.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
 import { type KeptFile, type Pack, type PackDays, putPack, readPacks } from '../packs.ts';
