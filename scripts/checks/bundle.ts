@@ -18,7 +18,7 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => chunk.isEntry === true || chunk.name === 'list',
-    limitKb: 238.5,
+    limitKb: 238.8,
   },
   { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204 },
 ];
