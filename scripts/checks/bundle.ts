@@ -20,7 +20,7 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
     roots: (chunk) => chunk.isEntry === true || chunk.name === 'list',
     limitKb: 238.8,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204 },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204.3 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });
