@@ -25,6 +25,8 @@ const FIRST: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['login', ['src/app/features/login/login-screen.tsx']],
+  // Large, and drawn behind a form that does not wait for it.
+  ['roads', ['src/app/layouts/anonymous-roads.tsx']],
   ['field', ['src/app/routes/check-list-screen.tsx']],
   // What each start does once its screen is there; what floats, which it loads ahead.
   ['behind', ['session/behind.ts', 'ui/warm-up.ts', 'shell/service-worker.ts', 'shell/keep-screen.ts'].map((file) => `src/app/${file}`)],
@@ -148,7 +150,6 @@ export const SCREENS = '.vite/screens.json';
 export const STARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/gestion\/vehicules$/, 'list'],
   [/^\/simple-directory\//, 'login'],
-  [/^\/check-list-vehicule$/, 'field'],
   [/^\/(cartographie)?$/, 'map'],
   ...AREAS,
 ];

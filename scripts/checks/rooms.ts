@@ -10,7 +10,7 @@ const BUDGET = {
   files: 1296,
   'nine in ten below (lines)': 254,
   'under 15 lines': 46,
-  'used by one file of their own folder': 258,
+  'used by one file of their own folder': 257,
   'names exported': 5719,
   'in the largest folder': 39,
   circles: 0,

@@ -79,6 +79,8 @@ async function startLater(): Promise<void> {
 
 /** What a screen, whichever, has. */
 const SCREEN = '[data-layout], main, h1';
+/** What stands in place of the screen that was asked for: nothing of that one may be seen over it. */
+const INSTEAD = '[data-instead], [data-layout="void-anonymous"]';
 /** A screen that shows less than it did the last time is what it is by then. */
 const AS_FULL_MS = 1500;
 
@@ -95,7 +97,7 @@ function dropBoot(root: HTMLElement): void {
     if (root.querySelector(SCREEN)) {
       untilMs = Math.min(untilMs, performance.now() + AS_FULL_MS);
       const picture = document.getElementById('boot-screen');
-      if (textOf(root) >= 0.9 * textOf(picture) || performance.now() > untilMs) {
+      if (root.querySelector(INSTEAD) || textOf(root) >= 0.9 * textOf(picture) || performance.now() > untilMs) {
         boot.remove();
         return;
       }
@@ -105,9 +107,9 @@ function dropBoot(root: HTMLElement): void {
   requestAnimationFrame(look);
 }
 
-/** Resolves once the styles of the screens are here and hold (vite.config.ts, `styles-after-shell`); or could not be had: what is drawn is readable. */
+/** Resolves once the styles of the screens are here and hold (scripts/boot-page.ts); or could not be had: what is drawn is readable. */
 function screenStyles(): Promise<unknown> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]')];
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens], link[data-needed]')];
   return Promise.all(
     links.map(async (link) => {
       if (!link.sheet)

@@ -4,7 +4,7 @@ import { digestOf, type FileDigests } from './kept-files.ts';
 import { type LookedOver, lookOver } from './kept-look.ts';
 
 const ASSETS = ['a', 'b', 'c', 'd'].map((name) => `/assets/${name}.js`);
-const SHELL = ['/index.html', '/theme.js'];
+const SHELL = ['/index.html', '/icons/icon.svg'];
 const keyOf = (path: string): string => `http://localhost${path}?__WB_REVISION__=1`;
 const ours = (path: string): Response => new Response(`// ${path}`);
 const portal = (): Response => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });

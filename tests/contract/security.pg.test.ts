@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
+/** What stands in the page itself. */
+const [STYLE, SCRIPT] = ['#boot { color: red }', 'void 0;\nvoid 1'];
 let server: TestContext;
 let who: Signed;
 const staticDir = mkdtempSync(join(tmpdir(), 'sillage-static-'));
 beforeAll(async () => {
   mkdirSync(join(staticDir, 'assets'));
-  writeFileSync(join(staticDir, 'index.html'), '<!doctype html><title>Sillage</title>');
+  writeFileSync(join(staticDir, 'index.html'), `<!doctype html><title>Sillage</title><style>${STYLE}</style><script>${SCRIPT}</script>`);
   writeFileSync(join(staticDir, 'sw.js'), '// worker');
   mkdirSync(join(staticDir, '.vite'));
   writeFileSync(join(staticDir, '.vite/manifest.json'), '{}');
@@ -95,8 +98,10 @@ describe('pages', () => {
   test('every page has the strict policy', async () => {
     const { headers } = await server.app.inject('/cartographie');
     const policy = headers['content-security-policy'] as string;
-    // WebAssembly of ours (the reader of codes), no evaluated text, nothing inline.
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    // WebAssembly of ours (the reader of codes), no evaluated text, nothing inline but what stands in the built page.
+    const own = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${own(SCRIPT)};`);
+    expect(policy).toContain(`style-src 'self' ${own(STYLE)};`);
     expect(policy).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=(self)');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });

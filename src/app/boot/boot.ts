@@ -1,3 +1,4 @@
+import { languageOf } from '../i18n/language.ts';
 import { keptHere } from './kept-screens.ts';
 
 /** Files of the build that an address needs: scripts and styles. */
@@ -44,8 +45,7 @@ function applyLook(): void {
   root.dataset['theme'] = isDark ? 'dark' : 'light';
   const isBare = /^\/(simple-directory|pages-for-capture|newsletter)\b/.test(pathname);
   root.dataset['boot'] = isBare ? 'bare' : kept('side') === null ? 'bar' : 'side';
-  const [, lang] = /(?:^|; )i18n_lang=(\w\w)(?:;|$)/.exec(document.cookie) ?? [];
-  if (lang && lang in __STARTS__.words) root.lang = lang;
+  root.lang = languageOf({ cookies: document.cookie, pathname, browser: navigator.languages });
 }
 
 const { addresses, parts, words, font } = __STARTS__;
@@ -65,8 +65,10 @@ const loaded = (sheet: HTMLLinkElement): Promise<unknown> =>
 
 function showKept(boot: HTMLElement): void {
   // In the order in which they are for the application itself: those of all screens stand in the page.
-  const screens = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]')];
-  const sheets = [...screens, ...needed.styles.map((href) => link('stylesheet', href))];
+  const needs = needed.styles.map((href) => link('stylesheet', href));
+  // main.tsx waits for them too: what asks for them later finds them asked for.
+  for (const sheet of needs) sheet.dataset['needed'] = '';
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]'), ...needs];
   const screen = keptHere();
   if (!screen) return;
   if (font) link('preload', font, { as: 'font' });

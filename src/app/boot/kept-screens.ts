@@ -1,3 +1,5 @@
+import { readCookie, tokenSays } from '../session/readable-cookies.ts';
+
 /**
  * What a person last saw of a screen, kept in the browser's local storage: the page shows it before any code of the application has come (boot.ts), until that draws
  * the screen itself. A picture of text, with when it was taken; nobody acts on it. It is one person's, in one organization, with one role: another's cookies do not open it.
@@ -29,17 +31,10 @@ function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>):
 const KEY = 'sillage.screens';
 /** Local storage is small, and read whole: so many screens, of so many characters each. */
 const MOST = 6;
-const MOST_CHARS = 250_000;
+const MOST_CHARS = 150_000;
 
-/** Styles of all screens, as they stand in the page (vite.config.ts). */
-const SHEETS = 'link[data-screens]';
-const lookOf = (page: Document): string => [...page.querySelectorAll<HTMLLinkElement>(SHEETS)].map(({ href }) => href).join(' ');
-
-/** What a script can read of a cookie. */
-function cookieOf(name: string, cookies: string): string | undefined {
-  const found = cookies.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
+/** The styles of all screens, as they stand in the page (scripts/boot-page.ts). */
+const lookNow = (): string => [...document.querySelectorAll<HTMLLinkElement>('link[data-screens]')].map(({ href }) => href).join(' ');
 
 interface Token {
   id?: string;
@@ -48,20 +43,14 @@ interface Token {
 }
 
 /**
- * Whose cookies these are: person, organization and role in one text, null for nobody or for somebody who acts as another. It proves nothing: it keeps the screen of
+ * By the cookies: person, organization and role in one text, null for nobody or for somebody who acts as another. It proves nothing: it keeps the screen of
  * one person from the eyes of the next.
  */
-function whoseCookies(cookies: string): string | null {
-  try {
-    const [, part = ''] = (cookieOf('id_token', cookies) ?? '').split('.');
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    const token = JSON.parse(new TextDecoder().decode(bytes)) as Token;
-    const active = decodeURIComponent(cookieOf('id_token_org', cookies) ?? '');
-    const organization = token.organizations?.find(({ id }) => id === active);
-    return token.id && organization && !token.asAdmin ? [token.id, active, organization.role].join(' ') : null;
-  } catch {
-    return null;
-  }
+function whoIsHere(): string | null {
+  const { id, organizations, asAdmin } = (tokenSays() ?? {}) as Token;
+  const active = readCookie('id_token_org');
+  const role = organizations?.find((organization) => organization.id === active)?.role;
+  return id && role && !asAdmin ? [id, active, role].join(' ') : null;
 }
 
 function read(): KeptScreens | null {
@@ -76,9 +65,9 @@ function read(): KeptScreens | null {
 /** What this person saw last at this address; of another person, organization, role or look it is forgotten. */
 export function keptHere(): KeptScreen | undefined {
   const kept = read();
-  const who = whoseCookies(document.cookie);
+  const who = whoIsHere();
   if (!kept || who === null) return undefined;
-  if (kept.who !== who || kept.look !== lookOf(document)) {
+  if (kept.who !== who || kept.look !== lookNow()) {
     dropScreens();
     return undefined;
   }
@@ -88,7 +77,7 @@ export function keptHere(): KeptScreen | undefined {
 
 /** Keeps a screen in place of what was kept of this address; nothing of nobody. */
 export function keepHere(html: string, stamp: string): void {
-  const [who, look, kept] = [whoseCookies(document.cookie), lookOf(document), read()];
+  const [who, look, kept] = [whoIsHere(), lookNow(), read()];
   if (who === null) return;
   const own = kept?.who === who && kept.look === look ? kept.screens : [];
   const address = addressOf(location);

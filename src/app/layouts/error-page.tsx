@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { ShieldOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -37,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const known = contact ? { email: contact.email || '—', phone: contact.phone || '—' } : null;
   const status = kind === 'suspended' ? null : errorStatus(error);
   return (
-    <div className={`mx-auto grid w-full max-w-2xl flex-1 content-center gap-2 px-gutter py-12 error-${kind}`}>
+    <div className={`mx-auto grid w-full max-w-2xl flex-1 content-center gap-2 px-gutter py-12 error-${kind}`} data-instead>
       <div className="sr-only">
         <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: String(status ?? t('suspendedTitle')) }]} />
       </div>
@@ -98,7 +99,7 @@ export function NotFoundPage() {
 const schema = z.object({ by: z.nullable(failureWriterSchema) });
 
 /** Who changed this person's rights last, and when, where somebody did. */
-export function RightsBy() {
+function RightsBy() {
   const { by } = useSyncStatus();
   return by ? <RightsByText {...by} /> : <AskedRightsBy />;
 }
@@ -112,4 +113,18 @@ function RightsByText({ name, at }: FailureWriter) {
   const { t, i18n } = useTranslation('errors');
   const timeZone = useTimeZone();
   return <p>{t('rightsBy', { name, at: formatDateTime(at, i18n.language, timeZone) })}</p>;
+}
+
+/** In place of any page: the organization was taken from this person while they were here. What they wrote is theirs. */
+export function WithdrawnPage() {
+  const { t } = useTranslation('errors');
+  return (
+    <div className="mx-auto grid w-full max-w-2xl flex-1 content-center gap-2 px-gutter py-12" data-instead>
+      <ShieldOff aria-hidden="true" className="text-muted" />
+      <h1 className="text-xl font-semibold tracking-[var(--tracking-title)]">{t('withdrawn')}</h1>
+      <RightsBy />
+      <p className="text-muted">{t('withdrawnText')}</p>
+      <KeptWrites />
+    </div>
+  );
 }

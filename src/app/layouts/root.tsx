@@ -6,6 +6,7 @@ import { armAdminMode, useDoor, useIsAsked, usePlatform, useSession } from '../s
 import { toLogin } from '../session/session.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { createLoading, LoadingBar, type LoadingState } from './loading-bar.tsx';
+import { WithdrawnPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
 import type { LayoutName } from './layout-rule.ts';
 import { Snackbars } from './snackbars.tsx';
@@ -33,7 +34,6 @@ function Loading() {
   return <LoadingBar state={state} />;
 }
 
-const WithdrawnPage = lazy(() => import('./withdrawn-page.tsx').then((module) => ({ default: module.WithdrawnPage })));
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })));
 const loadLock = () => import('./lock-screen.tsx');
 const LockScreen = lazy(() => loadLock().then((module) => ({ default: module.LockScreen })));
@@ -94,13 +94,7 @@ function Page({ layout, title, adminOnly }: { layout: LayoutName; title: string 
     );
   return (
     <Frame layout={layout} title={words}>
-      {isWithdrawn ? (
-        <Suspense>
-          <WithdrawnPage />
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
+      {isWithdrawn ? <WithdrawnPage /> : <Outlet />}
     </Frame>
   );
 }

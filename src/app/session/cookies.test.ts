@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTokenOver, readCookie, tokenPayload } from './cookies.ts';
+import { isTokenOver, tokenPayload } from './cookies.ts';
+import { readCookie } from './readable-cookies.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const payload = { id: 'u', email: 'e@x', name: 'Éloïse', organizations: [], exp: 1000 };

@@ -1,17 +1,8 @@
 import { dropScreens } from '../boot/kept-screens.ts';
 import { sessionPayloadSchema, type SessionPayload } from '../../domain/identity/session-user.ts';
+import { readCookie, tokenSays } from './readable-cookies.ts';
 
-/** Readable cookies of the session (platform of identity): the token's payload and the active organization. */
-export function readCookie(name: string, cookies = document.cookie): string | null {
-  const found = cookies.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  if (!found) return null;
-  try {
-    return decodeURIComponent(found.slice(name.length + 1)) || null;
-  } catch {
-    return null;
-  }
-}
-
+/* Readable cookies of the session (platform of identity): the token's payload and the active organization. */
 export function activeOrgCookie(): string | null {
   return readCookie('id_token_org');
 }
@@ -29,14 +20,7 @@ export function clearReadableCookies(): void {
 
 /** Payload of the token, which proves nothing here: the server checks the signature. Null when absent or unreadable. */
 export function tokenPayload(token: string | null = readCookie('id_token')): SessionPayload | null {
-  const part = token?.split('.')[1];
-  if (!part) return null;
-  try {
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-    return sessionPayloadSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null;
-  } catch {
-    return null;
-  }
+  return sessionPayloadSchema.safeParse(tokenSays(token)).data ?? null;
 }
 
 /** True when the readable token is there and its end has come (with a margin for the clock). */

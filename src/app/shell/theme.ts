@@ -1,4 +1,4 @@
-/** Colours and theme of the document; what is applied is kept for /theme.js, which sets it again before the next first paint. */
+/** Colours and theme of the document; what is applied is kept for the page itself (src/app/boot), which sets it again before the next first paint. */
 type ThemeChoice = 'system' | 'light' | 'dark';
 
 const COLOR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
