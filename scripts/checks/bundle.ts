@@ -18,9 +18,14 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => chunk.isEntry === true || chunk.name === 'list',
-    limitKb: 238.8,
+    limitKb: 239,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204.3 },
+  {
+    name: 'and what each start asks for',
+    roots: (chunk) => chunk.isEntry === true || chunk.name === 'list' || chunk.name === 'start',
+    limitKb: 262.5,
+  },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204.6 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

@@ -7,7 +7,7 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1296,
+  files: 1297,
   'nine in ten below (lines)': 254,
   'under 15 lines': 46,
   'used by one file of their own folder': 257,

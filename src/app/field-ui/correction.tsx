@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropPendingUpload, holdFile, pendingUploadBytes } from '../../db/queries/pending-uploads.ts';
 import { sha256 as digestOf } from '../../db/queries/queue-file.ts';
-import { heldOf } from '../../db/queries/drafts.ts';
+import { heldOf } from '../../db/queries/record-drafts.ts';
 import { itemsOf, wordsIn } from '../../domain/check-list/template.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import { draftFileName, type RecordDraft, withOriginal } from '../../domain/field-work/record-draft.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pendingUploadBytes } from '../../db/queries/pending-uploads.ts';
-import { keepRecordDraft } from '../../db/queries/drafts.ts';
+import { keepRecordDraft } from '../../db/queries/record-drafts.ts';
 import { FailureError } from '../../domain/entity/failure.ts';
 import type { RecordDraft } from '../../domain/field-work/record-draft.ts';
 import { ExportQueueButton } from '../entity-ui/export-queue-button.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { discardRefused, resendRefused } from '../../db/mutate.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
-import { keepRecordDraft } from '../../db/queries/drafts.ts';
+import { keepRecordDraft } from '../../db/queries/record-drafts.ts';
 import { recordDraftKey, type RecordDraft } from '../../domain/field-work/record-draft.ts';
 import { save } from '../session/export-queue.ts';
 import { notify } from '../shell/notifications.ts';

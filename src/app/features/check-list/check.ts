@@ -5,7 +5,8 @@ import type { OpenDefect } from '../../../domain/check-list/open-defects.ts';
 import { type Item, type Words, itemsOf } from '../../../domain/check-list/template.ts';
 import { readRecordDraft, type RecordDraft, withPendingUploads } from '../../../domain/field-work/record-draft.ts';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
-import { readDraft, heldOf } from '../../../db/queries/drafts.ts';
+import { readDraft } from '../../../db/queries/drafts.ts';
+import { heldOf } from '../../../db/queries/record-drafts.ts';
 import type { Gps10 } from '../../field-ui/use-gps.ts';
 import { useKeptRecord, type KeptRecord } from '../../field-ui/kept-record.tsx';
 

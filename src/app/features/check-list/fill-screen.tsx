@@ -3,7 +3,7 @@ import { ClipboardX, Repeat2, Trash2, ArrowRight, TriangleAlert } from 'lucide-r
 import { useEffect, useRef, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { keepRecordDraft, dropRecordDraft } from '../../../db/queries/drafts.ts';
+import { keepRecordDraft, dropRecordDraft } from '../../../db/queries/record-drafts.ts';
 import {
   draftTemplate,
   newRecordDraft,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../db/current.ts';
 import { pendingUploadBytes, holdFile } from '../../../db/queries/pending-uploads.ts';
 import { sha256 } from '../../../db/queries/queue-file.ts';
-import { heldOf, keepRecordDraft } from '../../../db/queries/drafts.ts';
+import { heldOf, keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { SEED_TEMPLATES } from '../../../domain/check-list/seed-templates.ts';
 import { newRecordDraft, originalsLeft, recordDraftKey } from '../../../domain/field-work/record-draft.ts';
 import { useCheckDraft, type CheckDraft } from './check.ts';

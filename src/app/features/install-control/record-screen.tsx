@@ -11,7 +11,7 @@ import { draftTemplate, recordDraftKey } from '../../../domain/field-work/record
 import { openAnswers, recordStanding, type RecordStanding } from '../../../domain/field-work/sealed-record.ts';
 import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { formatDateTime, formatUnit, formatTime } from '../../../domain/text/format.ts';
-import { keepRecordDraft } from '../../../db/queries/drafts.ts';
+import { keepRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { createRow, patchRow } from '../../../db/mutate.ts';
 import { rivalsOf } from '../../../domain/device/link-plan.ts';
 import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Info, Lock, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropRecordDraft } from '../../../db/queries/drafts.ts';
+import { dropRecordDraft } from '../../../db/queries/record-drafts.ts';
 import { itemsOf, type TemplateContent, vehicleFacts, wordsIn } from '../../../domain/check-list/template.ts';
 import { recordIdOf, type RecordDraft } from '../../../domain/field-work/record-draft.ts';
 import { type InstallStep, itemsOfStep, missingIn, stepsOf, testsLeft, testsOf } from '../../../domain/install/install-step.ts';
