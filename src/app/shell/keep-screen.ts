@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { rightsKey } from '../../domain/access/guards.ts';
 import { isNamed } from '../../domain/identity/session-user.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
 import { dropScreens, keepHere } from '../boot/kept-screens.ts';
 import { activeOrgCookie, tokenPayload } from '../session/cookies.ts';
 import { doorStore } from '../session/door-store.ts';
@@ -51,7 +52,9 @@ function keepShown(): void {
   const root = document.getElementById('root');
   const isShown = root && KEPT.test(location.pathname) && !root.querySelector(PASSING) && !document.getElementById('boot') && isAtTop(root);
   if (!isShown || !mayKeep()) return;
-  const time = new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now());
+  const timeZone = sessionStore.getSnapshot().settings?.timeZone ?? 'Europe/Paris';
+  // With its year: it may be read much later.
+  const time = formatDateTime(Date.now(), i18next.language, timeZone, 0);
   keepHere(pictureOf(root), i18next.t('common:keptScreen', { time }));
 }
 
