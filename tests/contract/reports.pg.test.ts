@@ -308,7 +308,9 @@ it.each([
   ['kilometrique-journalier', `from=2026-11-01&to=${DAY}`],
   ['journalier', `from=${DAY}&to=${DAY}`],
   ['site', `from=${DAY}&to=${DAY}&stay=0`],
+  ['site', `from=2026-11-16&to=${DAY}&stay=0&group=week`],
   ['proximite', `from=${DAY}&to=${DAY}&place=site:${siteId}`],
+  ['proximite', `from=2026-11-16&to=${DAY}&place=site:${siteId}&group=day`],
   ['proximite', `from=${DAY}&to=${DAY}&place=circle:4,45.01:300`],
   ['cartographique', `from=${DAY}&to=${DAY}`],
   ['chronologique', `from=${DAY}&to=${DAY}&shown=main`],
@@ -322,6 +324,7 @@ it.each([
   ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&limitPct=90`],
   ['eco-electrique', `from=2026-11-16&to=2026-11-18`],
   ['tournee', `from=2026-11-18&to=${DAY}`],
+  ['tournee', `from=2026-11-18&to=${DAY}&group=round-day`],
   ['navigation', `from=2026-11-18&to=${DAY}`],
   ['navigation', `from=${DAY}&to=${DAY}&drivers=${driverId}`],
   ['chronologique', `from=${DAY}&to=${DAY}&drivers=${driverId}&slot=in.1234567-0000-0500`],
@@ -340,6 +343,7 @@ it.each([
   expect(columns.slice(0, REPORTS[slug].columns.length)).toEqual(REPORTS[slug].columns.map(({ id }) => id));
   // Of one driver, site or day a row may be all there is.
   expect(result.rows.length).toBeGreaterThan(slug === 'journalier' || slug === 'eco-electrique' || /drivers=|sites=/.test(query) ? 0 : 1);
+  expect(params.cut).toBe(/group=(?:\w+-)?(day|week)/.exec(query)?.[1]);
   if (query.includes('slot=')) expect(params.slot).toBe(new URLSearchParams(query).get('slot'));
   expect(JSON.stringify(await onDevice(slug, params))).toBe(JSON.stringify(result));
 });

@@ -6,7 +6,8 @@ import type { JourneyFix } from '../../src/domain/driving/journey.ts';
 import { journeysOf } from '../../src/domain/driving/journeys.ts';
 import { AreaIndex, type PlacedArea } from '../../src/domain/places/area-index.ts';
 import { visitSpan, visitsOf, type Visit } from '../../src/domain/places/visits.ts';
-import { columnIndex, settledOptions, type ReportParams } from '../../src/domain/reports/report.ts';
+import { columnIndex, countOf, settledOptions, withColumns, type ReportParams } from '../../src/domain/reports/report.ts';
+import { arranged, spanStart } from '../../src/domain/reports/report-arrange.ts';
 import { site } from '../../src/domain/reports/places/site.ts';
 import { addDays, dayOf, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { life } from '../helpers/journey-life.ts';
@@ -15,7 +16,8 @@ import { life } from '../helpers/journey-life.ts';
  * Visits stand beside the pieces of the ledger (docs/decisions/0035-ledger.md): they are made of the same messages, and may not contradict them.
  * 1. Any order, any repetition: the same figures of sites.
  * 2. No vehicle is on a site for longer than the days that are asked for; days add up to the period, to the second.
- * 3. What a journey comes to inside the visits and outside of them is what the day comes to.
+ * 3. Gathered by day, week or month, visits are cut there: each is counted once, no vehicle is on a site of those apart for longer than its day has, and all add up to the same.
+ * 4. What a journey comes to inside the visits and outside of them is what the day comes to.
  */
 const RUNS = Number(process.env['RUNS'] ?? 120);
 const PARIS = 'Europe/Paris';
@@ -40,22 +42,24 @@ interface Asked {
   from: string;
   to: string;
   nowMs: number;
+  cut?: ReportParams['cut'];
 }
 
-function reportOf(visits: readonly Visit[], { from, to, nowMs }: Asked) {
+function reportOf(visits: readonly Visit[], { from, to, nowMs, cut }: Asked) {
   const params: ReportParams = {
     from,
     to,
     nowMs,
     timeZone: PARIS,
     vehicles: ['v'],
+    ...(cut ? { cut } : {}),
     options: { ...settledOptions(site.options, {}), stay: '0' },
   };
   const [fromMs, toMs] = [dayStartMs(from, PARIS), dayStartMs(addDays(to, 1), PARIS)];
   // As they are read: those that touch the period.
   const touching = visits.filter(({ startAt, endAt }) => Date.parse(startAt) < toMs && (endAt === null || Date.parse(endAt) > fromMs));
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, fromMin: 480, toMin: 1080 }));
-  const { rows, tables } = site.compute(
+  const result = site.compute(
     {
       vehicles: [{ _id: 'v', registration: 'AA', fleet: null, driver: null, had: [] }],
       names: {},
@@ -65,8 +69,9 @@ function reportOf(visits: readonly Visit[], { from, to, nowMs }: Asked) {
     },
     params,
   );
+  const { rows, tables } = result;
   const sum = (id: string): number => rows.reduce((total, row) => total + Number(row[columnIndex(site, id)]), 0);
-  return { rows, stayS: sum('stayS'), closedS: sum('closedS'), onSiteS: Number(tables?.[1]?.rows[0]?.[3] ?? 0), tables };
+  return { result, rows, stayS: sum('stayS'), closedS: sum('closedS'), onSiteS: Number(tables?.[1]?.rows[0]?.[3] ?? 0), tables };
 }
 
 const daysOf = (fixes: readonly JourneyFix[], nowMs: number): string[] => {
@@ -104,6 +109,41 @@ describe('visits beside the ledger', () => {
           expect([figure, each.reduce((sum, one) => sum + one[figure], 0)]).toEqual([figure, whole[figure]]);
         const perSite = whole.tables?.[0]?.rows.reduce((sum, row) => sum + Number(row[3]), 0) ?? 0;
         expect(perSite).toBe(whole.stayS);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('gathered by day, week or month are cut there, counted once, and come to the same', () => {
+    fc.assert(
+      fc.property(told, later, fc.constantFrom('day', 'week', 'month'), (fixes, s, cut) => {
+        const nowMs = endOf(fixes) + s * 1000;
+        const days = daysOf(fixes, nowMs);
+        const visits = visitsIn(fixes);
+        const asked = { from: days[0]!, to: days.at(-1)!, nowMs };
+        const whole = reportOf(visits, asked);
+        const parts = reportOf(visits, { ...asked, cut });
+        const read = withColumns(site, parts.result);
+        expect([parts.stayS, parts.closedS, parts.tables, countOf(read, parts.rows)]).toEqual([
+          whole.stayS,
+          whole.closedS,
+          whole.tables,
+          whole.rows.length,
+        ]);
+        const root = arranged(read, parts.result, { group: [cut], sort: 'arrivalAt', timeZone: PARIS });
+        // Sites are apart: what a day, week or month has is what a report of it alone comes to.
+        for (const { value, totals } of root.groups) {
+          const inIt = days.filter((day) => spanStart(cut, day) === value);
+          const alone = reportOf(visits, { from: inIt[0]!, to: inIt.at(-1)!, nowMs });
+          expect([value, ...['stayS', 'closedS'].map((id) => totals[columnIndex(site, id)])]).toEqual([value, alone.stayS, alone.closedS]);
+          const mostS = (dayStartMs(addDays(inIt.at(-1)!, 1), PARIS) - dayStartMs(inIt[0]!, PARIS)) / 1000;
+          expect(totals[columnIndex(site, 'stayS')]).toBeLessThanOrEqual(mostS);
+        }
+        const once = (id: string) =>
+          arranged(read, parts.result, { group: [], sort: 'arrivalAt', timeZone: PARIS }).totals[columnIndex(site, id)];
+        expect(once('awayS')).toEqual(
+          arranged(site, whole.result, { group: [], sort: 'arrivalAt', timeZone: PARIS }).totals[columnIndex(site, 'awayS')],
+        );
       }),
       { numRuns: RUNS },
     );

@@ -87,10 +87,15 @@ interface Ends {
 const touches = ({ startMs, endMs }: Ends, fromMs: number, untilMs: number): boolean =>
   startMs < untilMs && (endMs > fromMs || (endMs === startMs && startMs >= fromMs));
 
-const marksOf = ({ startMs, endMs }: Ends, { distanceM, meanKmh }: Whole, fromMs: number, untilMs: number): Part => ({
-  whole: { distanceM, meanKmh },
+/** What of something that lasts a part of it says: that it began before, that it goes on after. */
+export const edgesOf = ({ startMs, endMs }: Ends, fromMs: number, untilMs: number): Omit<Part, 'whole'> => ({
   ...(startMs < fromMs ? { isContinued: true, wholeStartMs: startMs } : {}),
   ...(endMs > untilMs ? { goesOn: true } : {}),
+});
+
+const marksOf = (ends: Ends, { distanceM, meanKmh }: Whole, fromMs: number, untilMs: number): Part => ({
+  whole: { distanceM, meanKmh },
+  ...edgesOf(ends, fromMs, untilMs),
 });
 
 /** A journey in brief as far as it is in [fromMs, untilMs); null: it is not. The parts of any cutting add up to the whole. */

@@ -1,4 +1,4 @@
-import { settledOptions, type GroupBy, type ReportDeclaration, type ReportParams } from './report.ts';
+import { settledOptions, type CalendarSpan, type GroupBy, type ReportDeclaration, type ReportParams } from './report.ts';
 import { askedHoursOf } from './row-filter.ts';
 import { askedPlaceOf } from '../places/asked-place.ts';
 import { selectedScope, type VehicleAsk } from './vehicle-selection.ts';
@@ -87,6 +87,14 @@ export function groupWord(group: readonly GroupBy[]): string {
   return group.join('-') || 'none';
 }
 
+const isSpan = (by: GroupBy): by is CalendarSpan => by === 'day' || by === 'week' || by === 'month';
+
+/** What the rows of a report are cut at the edges of, by the way of grouping an address asks for; nothing where none of it is of the calendar. */
+export function askedCut(report: Pick<Declared, 'groupings' | 'cutsRows'>, group: string | undefined): Pick<ReportParams, 'cut'> {
+  const cut = report.cutsRows && queryGroup(report, group).find(isSpan);
+  return cut ? { cut } : {};
+}
+
 /** Some drivers, sites or hours alone are asked for: nothing may be left of what there is. */
 export function isNarrowed({ drivers, sites, slot }: ReportQuery): boolean {
   return drivers !== undefined || sites !== undefined || slot !== undefined;
@@ -94,7 +102,7 @@ export function isNarrowed({ drivers, sites, slot }: ReportQuery): boolean {
 
 /** What an address asks of a report, over the vehicles it names. */
 export function reportQueryOf(
-  report: Pick<Declared, 'options' | 'scope' | 'asksPlace' | 'takesPlace' | 'takesMoment' | 'takesSlot'>,
+  report: Pick<Declared, 'options' | 'scope' | 'asksPlace' | 'takesPlace' | 'takesMoment' | 'takesSlot' | 'groupings' | 'cutsRows'>,
   search: ReportAsk,
   vehicles: readonly string[],
   range: DayRange,
@@ -111,6 +119,7 @@ export function reportQueryOf(
     ...(slot === undefined ? {} : { slot }),
     ...(takesPlace && search.place !== undefined ? { place: search.place } : {}),
     ...(Number.isInteger(momentMs) && momentMs > 0 ? { momentMs } : {}),
+    ...askedCut(report, search.group),
     options: settledOptions(report.options, search),
   };
 }

@@ -59,6 +59,9 @@ export interface ReportColumn {
 /** What rows can be gathered by. Places stand by how many rows they have. Days, weeks and months are cut in the time zone of the parameters, weeks begin on Monday. */
 export type GroupBy = 'site' | 'fleet' | 'vehicle' | 'probe' | 'round' | 'driver' | 'place' | 'day' | 'week' | 'month';
 
+/** Parts of a calendar, cut in the time zone of the parameters: weeks begin on Monday. */
+export type CalendarSpan = Extract<GroupBy, 'day' | 'week' | 'month'>;
+
 /** Something a person may set: one of few values. Labels `options.<key>.label` and `options.<key>.<value>`. */
 export interface ReportOption {
   key: string;
@@ -93,6 +96,8 @@ export interface ReportParams {
   own?: true;
   /** It is made of sums of journeys: for more days of vehicles than journeys are read of. */
   sums?: SumsBy;
+  /** Its rows are gathered by these: one that goes over their edges is cut there. Of a report that cuts its rows. */
+  cut?: CalendarSpan;
   /** A value for every option of the report. */
   options: Readonly<Record<string, string>>;
   /** The instant it is made at: what is later does not exist yet. */
@@ -178,6 +183,8 @@ export interface ReportResult {
   notes: ReportNote[];
   /** Columns beyond those of the declaration: their cells follow the others in each row. */
   columns?: readonly ReportColumn[];
+  /** The one of these columns that dates its rows, in place of that of the declaration. */
+  dated?: string;
   tables?: readonly ReportTable[];
   /** Words in its cells, and in those of its tables, that are plates. */
   plates?: readonly string[];
@@ -248,6 +255,8 @@ export interface ReportDeclaration<Source> {
   groupings: readonly (readonly GroupBy[])[];
   /** Column that dates a row, for groups by day. */
   dated: string;
+  /** Gathered by day, week or month, its rows are cut at the edges of these (`cut` of its parameters). */
+  cutsRows?: true;
   /** Column that says where a row is, in words, for groups by place. */
   placed?: string;
   /** A column; "-" before it: downwards. */
@@ -276,12 +285,14 @@ export interface ReportDeclaration<Source> {
   compute: (source: Source, params: ReportParams) => ReportResult;
 }
 
-/** The report as a result is read: with the columns that it brings. */
+/** The report as a result is read: with the columns that it brings, dated by the one of them that it says. */
 export function withColumns<R extends Pick<ReportDeclaration<never>, 'columns'>>(
   report: R,
-  result: Pick<ReportResult, 'columns'> | undefined,
+  result: Pick<ReportResult, 'columns' | 'dated'> | undefined,
 ): R {
-  return result?.columns?.length ? { ...report, columns: [...report.columns, ...result.columns] } : report;
+  if (!result?.columns?.length) return report;
+  const { columns, dated } = result;
+  return { ...report, columns: [...report.columns, ...columns], ...(dated === undefined ? {} : { dated }) };
 }
 
 /** Place of a column among the cells; throws for one the report has not: a mistake of its declaration. */
@@ -294,7 +305,10 @@ export function columnIndex(report: Pick<ReportDeclaration<never>, 'slug' | 'col
 /** How many things rows are about. */
 export function countOf(report: Pick<ReportDeclaration<never>, 'slug' | 'columns' | 'continues'>, rows: readonly ReportRow[]): number {
   const { continues } = report;
-  return continues ? rows.filter((row) => !continues((id) => row[columnIndex(report, id)] ?? null)).length : rows.length;
+  if (!continues) return rows.length;
+  // What says so may be a column that only some results bring.
+  const at = new Map(report.columns.map(({ id }, index) => [id, index]));
+  return rows.filter((row) => !continues((id) => row[at.get(id) ?? -1] ?? null)).length;
 }
 
 /** Address of what a row is about: what its report says, else its cell that is a link; undefined for a row that has no screen of its own. */

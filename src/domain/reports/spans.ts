@@ -1,7 +1,7 @@
-import { dayFinder, addMonths, daysBetween } from '../time/local-days.ts';
+import { dayFinder, addMonths, daysBetween, localDays } from '../time/local-days.ts';
 import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
 import { spanStart } from './report-arrange.ts';
-import type { ReportOption, ReportParams } from './report.ts';
+import type { CalendarSpan, ReportOption, ReportParams } from './report.ts';
 
 /** Into which parts a report cuts its period, a line for each. */
 export const SPAN_OPTION: ReportOption = { key: 'span', values: ['whole', 'month', 'week', 'day'], initial: 'whole' };
@@ -21,6 +21,22 @@ interface Spans {
 
 const FURTHER = { day: 1, week: 7, month: 31 };
 
+/** First day of the day, week or month after the one that begins on a day. */
+const nextStart = (by: CalendarSpan, start: string): string => spanStart(by, addDays(start, FURTHER[by]));
+
+/** When the day, week or month that an instant is in ends, by the clock of a time zone. */
+export function spanEnds(by: CalendarSpan, timeZone: string): (atMs: number) => number {
+  const dayAt = localDays(timeZone);
+  if (by === 'day') return (atMs) => dayAt(atMs).toMs;
+  const ends = new Map<string, number>();
+  return (atMs) => {
+    const start = spanStart(by, dayAt(atMs).day);
+    let endMs = ends.get(start);
+    if (endMs === undefined) ends.set(start, (endMs = dayStartMs(nextStart(by, start), timeZone)));
+    return endMs;
+  };
+}
+
 /** The parts of the period by the option `span`: all of it, or its months, weeks (which begin on Monday) or days. The first and the last may be cut by it. */
 export function spansOf({
   from,
@@ -29,7 +45,7 @@ export function spansOf({
   nowMs,
   options,
 }: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'nowMs' | 'options'>): Spans {
-  const by = options['span'] as 'whole' | keyof typeof FURTHER;
+  const by = options['span'] as 'whole' | CalendarSpan;
   const find = dayFinder(timeZone);
   const today = dayOf(nowMs, timeZone);
   const last = to < today ? to : today;
@@ -41,7 +57,7 @@ export function spansOf({
     of: (atMs) => startOf(find(atMs)),
     at: (start) => {
       if (by === 'whole') return { from: start, to: last };
-      const end = addDays(spanStart(by, addDays(spanStart(by, start), FURTHER[by])), -1);
+      const end = addDays(nextStart(by, spanStart(by, start)), -1);
       return { from: start, to: end < last ? end : last };
     },
   };

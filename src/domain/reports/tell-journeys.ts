@@ -3,11 +3,11 @@ import { begunMs, journeyPart, type Part, startsOf, summaryPart } from '../drivi
 import { JOURNEY_RULES, type RuleName } from '../driving/journey-rules.ts';
 import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import type { DistanceSource, Journey } from '../driving/journey.ts';
-import { localDays } from '../time/local-days.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { askedHours, askedSpots, rowFilter } from './row-filter.ts';
 import { byPlate, withToldKm } from './report-vehicles.ts';
 import type { Cell, ReportColumn, ReportNote, ReportOption, ReportParams } from './report.ts';
+import { spanEnds } from './spans.ts';
 import type { ReportVehicle, SummariesSource } from './sources.ts';
 
 export const USE_OPTION: ReportOption = { key: 'use', values: ['all', 'business', 'private'], initial: 'all' };
@@ -73,7 +73,8 @@ export function matchingJourneys(
   return [...(short > 0 ? [{ code: 'short', count: short }] : []), ...asked.notes(), ...known.notes()];
 }
 
-interface Cut<One> {
+/** How something that lasts is cut: where it begins and ends, and what of it is in a part of its time. */
+export interface Cut<One> {
   ends: (journey: One) => { startMs: number; endMs: number };
   part: (journey: One, fromMs: number, untilMs: number) => (One & Part) | null;
 }
@@ -83,13 +84,13 @@ export const WHOLE_JOURNEYS: Cut<Journey> = {
   part: journeyPart,
 };
 
-/** What of a journey is in the period and the asked hours, day by day; `isOff`: in the period, and none of it in the hours. One that began in the period outside of the hours is counted in its first part. */
+/** What of a journey (or of a stay) is in the period and the asked hours, day by day, or by what it is cut at the edges of; `isOff`: in the period, and none of it in the hours. One that began in the period outside of the hours is counted in its first part. */
 export function partsFinder<One>(
-  { from, to, slot, timeZone }: Pick<ReportParams, 'from' | 'to' | 'slot' | 'timeZone'>,
+  { from, to, slot, timeZone, cut = 'day' }: Pick<ReportParams, 'from' | 'to' | 'slot' | 'timeZone' | 'cut'>,
   { ends, part: partOf }: Cut<One>,
 ): (journey: One) => { parts: (One & Part)[]; isOff: boolean } {
   const [fromMs, untilMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
-  const dayAt = localDays(timeZone);
+  const endAt = spanEnds(cut, timeZone);
   const hoursAt = askedHours(slot, timeZone);
   return (journey) => {
     const parts: (One & Part)[] = [];
@@ -99,7 +100,7 @@ export function partsFinder<One>(
     const beganBefore = startMs < fromMs;
     for (let atMs = firstMs; atMs < lastMs;) {
       const { isIn, untilMs: changesMs } = hoursAt(atMs);
-      const nextMs = Math.min(dayAt(atMs).toMs, changesMs, untilMs);
+      const nextMs = Math.min(endAt(atMs), changesMs, untilMs);
       const part = isIn ? partOf(journey, atMs, nextMs) : null;
       // What was cut before it came here stays continued.
       if (part && part !== journey && parts.length === 0 && !beganBefore) delete part.isContinued;

@@ -5,6 +5,8 @@ import { visitSpan } from '../../places/visits.ts';
 import { rowFilter } from '../row-filter.ts';
 import { byPlate } from '../report-vehicles.ts';
 import type { NearSource } from '../sources.ts';
+import { continuesLine } from '../tell-journeys.ts';
+import { insideS, type Stay, stayCutter } from './stay-parts.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },
@@ -39,11 +41,14 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
   columns,
   groupings: [[], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month']],
   dated: 'enteredAt',
+  cutsRows: true,
+  continues: continuesLine,
   startingSort: 'enteredAt',
   views: [],
   compute({ vehicles, names, visits, badges }, params) {
     const { from, to, timeZone, options, nowMs } = params;
     const asked = rowFilter(params);
+    const cutter = stayCutter(params);
     const [fromMs, toMs] = [dayStartMs(from, timeZone), Math.min(nowMs, dayStartMs(addDays(to, 1), timeZone))];
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -52,10 +57,10 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
       for (const visit of [...(visits[vehicle._id] ?? [])].sort((a, b) => (a.startAt < b.startAt ? -1 : 1))) {
         const { startMs, endMs, untilMs } = visitSpan(visit, toMs);
         const enteredMs = Math.max(startMs, fromMs);
-        const insideS = secondOf(Math.min(untilMs, toMs)) - secondOf(enteredMs);
+        const within: Stay = { startMs: enteredMs, untilMs: Math.min(untilMs, toMs), lastMs: untilMs };
         const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
-        if (insideS < 0 || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
-        if (insideS < Number(options['stay'])) {
+        if (secondOf(within.untilMs) < secondOf(enteredMs) || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
+        if (insideS(within) < Number(options['stay'])) {
           found.brief++;
           continue;
         }
@@ -64,23 +69,25 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
         if (isThere) found.remaining++;
         for (const id of [vehicle.fleet, driver]) if (id !== null && names[id] !== undefined) words[id] = names[id];
         words[vehicle._id] = vehicle.registration;
-        const cells: Record<string, Cell> = {
-          vehicle: vehicle._id,
-          driver,
-          enteredAt: enteredMs,
-          leftAt: isThere ? null : endMs,
-          insideS,
-          nearestM: visit.nearestM,
-          maxKmh: visit.maxKmh,
-          toMap: onMap(vehicle._id, enteredMs, timeZone),
-          fleet: vehicle.fleet,
-        };
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-        else found.cut++;
+        for (const part of cutter.partsOf(within)) {
+          const cells: Record<string, Cell> = {
+            vehicle: vehicle._id,
+            driver,
+            enteredAt: enteredMs,
+            leftAt: isThere ? null : endMs,
+            insideS: insideS(part),
+            nearestM: visit.nearestM,
+            maxKmh: visit.maxKmh,
+            toMap: onMap(vehicle._id, part.startMs, timeZone),
+            fleet: vehicle.fleet,
+          };
+          if (rows.length < MAX_REPORT_ROWS) rows.push([...columns.map(({ id }) => cells[id]!), ...cutter.cellsOf(part)]);
+          else found.cut++;
+        }
       }
     }
     const notes: ReportNote[] = [];
     for (const code of ['before', 'remaining', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()] };
+    return { rows, cut: found.cut, names: words, notes: [...notes, ...cutter.notes(), ...asked.notes()], ...cutter.brought };
   },
 };

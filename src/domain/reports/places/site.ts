@@ -1,5 +1,5 @@
 import { driverOfJourney } from '../../driver/who-had.ts';
-import { type Visit, visitSpan, type VisitSpan } from '../../places/visits.ts';
+import { type Visit, visitSpan } from '../../places/visits.ts';
 import { grouped } from '../../text/order-rows.ts';
 import { addDays, dayStartMs, secondOf } from '../../time/time-zone.ts';
 import { byPlate, toldKm } from '../report-vehicles.ts';
@@ -14,6 +14,8 @@ import {
 } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { VisitedSite, VisitsSource } from '../sources.ts';
+import { continuesLine } from '../tell-journeys.ts';
+import { insideS, type Stay, stayCutter } from './stay-parts.ts';
 import { closedS } from '../../time/opening-hours.ts';
 
 const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
@@ -151,11 +153,11 @@ const columns: readonly ReportColumn[] = [
 
 const byStart = (a: Visit, b: Visit): number => (a.startAt < b.startAt ? -1 : a.startAt > b.startAt ? 1 : a.place < b.place ? -1 : 1);
 
-function outsideHours({ openingHours }: VisitedSite, { startMs, untilMs }: VisitSpan, timeZone: string): number | null {
+function outsideHours({ openingHours }: VisitedSite, { startMs, untilMs }: Stay, timeZone: string): number | null {
   return openingHours && openingHours.length > 0 ? closedS(openingHours, startMs, untilMs, timeZone) : null;
 }
 
-/** /rapports/site: who visited which site, when, for how long, and out of hours. */
+/** /rapports/site: who visited which site, when, for how long, and out of hours; gathered by day, week or month, a visit that goes over midnight is a line of each. */
 export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   slug: 'site',
   source: 'visits',
@@ -173,11 +175,14 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
   columns,
   groupings: [['site'], ['site', 'vehicle'], ['vehicle'], ['driver'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'arrivalAt',
+  cutsRows: true,
+  continues: continuesLine,
   startingSort: 'arrivalAt',
   views: ['tables'],
   compute({ vehicles, names, visits, badges, sites }, params) {
     const { options, timeZone, nowMs } = params;
     const asked = rowFilter(params);
+    const cutter = stayCutter(params);
     const chosen = params.sites && new Set(params.sites);
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
@@ -206,12 +211,12 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         const before = leftMs.get(visit.place);
         leftMs.set(visit.place, span.untilMs);
         // What is told of a visit is of the period, however long it goes on before and after.
-        const within = {
+        const within: Stay = {
           startMs: Math.max(span.startMs, period.fromMs),
           untilMs: Math.max(period.fromMs, Math.min(span.untilMs, period.toMs)),
+          lastMs: span.untilMs,
         };
-        const insideS = Math.max(0, secondOf(within.untilMs) - secondOf(within.startMs));
-        const outsideS = outsideHours(place, { ...span, ...within }, timeZone);
+        const outsideS = outsideHours(place, within, timeZone);
         const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if ((options['hours'] === 'outside' && !outsideS) || !asked.isBy(driver) || !asked.isAt(span.startMs)) continue;
         if (span.endMs === null) found.present++;
@@ -223,28 +228,37 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
           vehicle: vehicle._id,
           startMs: span.startMs,
           untilMs: span.untilMs,
-          stayS: insideS,
+          stayS: insideS(within),
           closedS: outsideS,
         });
-        const cells: Record<string, Cell> = {
-          visited: visit.place,
-          vehicle: vehicle._id,
-          driver,
-          arrivalAt: span.startMs,
-          departureAt: span.endMs,
-          stayS: insideS,
-          odometerKm: toldKm(vehicle, visit.odometerKm, span.startMs),
-          awayS: before === undefined ? null : Math.round((span.startMs - before) / 1000),
-          closedS: outsideS,
-          maxKmh: visit.maxKmh,
-          fleet: vehicle.fleet,
-        };
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-        else found.cut++;
+        for (const part of cutter.partsOf(within)) {
+          const cells: Record<string, Cell> = {
+            visited: visit.place,
+            vehicle: vehicle._id,
+            driver,
+            arrivalAt: span.startMs,
+            departureAt: span.endMs,
+            stayS: insideS(part),
+            odometerKm: part.isContinued ? null : toldKm(vehicle, visit.odometerKm, span.startMs),
+            awayS: part.isContinued || before === undefined ? null : Math.round((span.startMs - before) / 1000),
+            closedS: part === within ? outsideS : outsideHours(place, part, timeZone),
+            maxKmh: visit.maxKmh,
+            fleet: vehicle.fleet,
+          };
+          if (rows.length < MAX_REPORT_ROWS) rows.push([...columns.map(({ id }) => cells[id]!), ...cutter.cellsOf(part)]);
+          else found.cut++;
+        }
       }
     }
     const notes: ReportNote[] = [];
     for (const code of ['present', 'unseen', 'joined', 'brief'] as const) if (found[code] > 0) notes.push({ code, count: found[code] });
-    return { rows, cut: found.cut, names: words, notes: [...notes, ...asked.notes()], tables: siteTables(counted, period) };
+    return {
+      rows,
+      cut: found.cut,
+      names: words,
+      notes: [...notes, ...cutter.notes(), ...asked.notes()],
+      tables: siteTables(counted, period),
+      ...cutter.brought,
+    };
   },
 };

@@ -14,6 +14,8 @@ import {
 } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { RoundsSource } from '../sources.ts';
+import { continuesLine } from '../tell-journeys.ts';
+import { insideS, type Stay, stayCutter } from './stay-parts.ts';
 
 const minutes = { kind: 'number', unit: 'min', digits: 0, widthPx: 110 } as const;
 const share = { kind: 'number', unit: '%', digits: 0, total: 'mean', widthPx: 100 } as const;
@@ -65,11 +67,11 @@ function sectionOf(stops: readonly MadeStop[], at: number): Section {
   return { km: km !== null && km < 0 ? null : km, s: s !== null && s < 0 ? null : s };
 }
 
-/** How long it stayed, as far as that is in the period: at its depot a vehicle is all night. */
-function stayWithin({ arrivedMs, stayS }: MadeStop, { fromMs, toMs }: { fromMs: number; toMs: number }): number | null {
+/** Its stay, as far as that is in the period: at its depot a vehicle is all night. */
+function stayWithin({ arrivedMs, stayS }: MadeStop, { fromMs, toMs }: { fromMs: number; toMs: number }): Stay | null {
   if (arrivedMs === null || stayS === null) return null;
-  const [startMs, untilMs] = [Math.max(arrivedMs, fromMs), Math.min(arrivedMs + stayS * 1000, toMs)];
-  return Math.max(0, Math.round((untilMs - startMs) / 1000));
+  const lastMs = arrivedMs + stayS * 1000;
+  return { startMs: Math.max(arrivedMs, fromMs), untilMs: Math.min(lastMs, toMs), lastMs };
 }
 
 /** /rapports/tournee: stops of rounds, as they were planned and as they were made. */
@@ -90,11 +92,14 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
   columns,
   groupings: [['round'], ['round', 'day'], ['vehicle'], ['driver'], ['site'], ['day'], ['week'], ['month'], []],
   dated: 'plannedAt',
+  cutsRows: true,
+  continues: continuesLine,
   startingSort: 'plannedAt',
   views: ['tables'],
   compute({ vehicles, names, visits, sites, rounds }, params) {
     const { options, timeZone, nowMs, from, to } = params;
     const asked = rowFilter(params);
+    const cutter = stayCutter(params);
     const chosen = params.sites && new Set(params.sites);
     const period = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(addDays(to, 1), timeZone) };
     const rules = { toleranceMs: Number(options['onTime']) * 1000, windowMs: Number(options['window']) * 1000, nowMs };
@@ -130,27 +135,34 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
             for (const id of [vehicle.fleet, driver, stop.site]) if (id !== null && names[id] !== undefined) words[id] = names[id];
             words[vehicle._id] = vehicle.registration;
             const isOver = stop.status !== 'to-come';
-            const cells: Record<string, Cell> = {
-              plannedAt: stop.arriveMs,
-              round: round.name,
-              stopNumber: at + 1,
-              stop: stop.site,
-              vehicle: vehicle._id,
-              plannedLeaveAt: stop.leaveMs,
-              reachedAt: stop.arrivedMs,
-              departureAt: stop.leftMs,
+            const stay = stayWithin(stop, period);
+            // What is told of the stop once, where it is planned.
+            const once: Record<string, Cell> = {
               deviationMin: stop.arrivedMs === null ? null : Math.round((stop.arrivedMs - stop.arriveMs) / 60_000),
-              stopStatus: stop.status,
-              stayS: stayWithin(stop, period),
               sectionKm: section.km,
               sectionS: section.s,
               donePct: isOver ? (isDone(stop) ? 100 : 0) : null,
               onTimePct: isOver ? (stop.status === 'visited' ? 100 : 0) : null,
-              driver,
-              fleet: vehicle.fleet,
             };
-            if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-            else cut++;
+            for (const part of cutter.partsAround(stay, stop.arriveMs)) {
+              const cells: Record<string, Cell> = {
+                plannedAt: stop.arriveMs,
+                round: round.name,
+                stopNumber: at + 1,
+                stop: stop.site,
+                vehicle: vehicle._id,
+                plannedLeaveAt: stop.leaveMs,
+                reachedAt: stop.arrivedMs,
+                departureAt: stop.leftMs,
+                stopStatus: stop.status,
+                stayS: stay && insideS(part),
+                driver,
+                fleet: vehicle.fleet,
+                ...(part.isContinued ? {} : once),
+              };
+              if (rows.length < MAX_REPORT_ROWS) rows.push([...columns.map(({ id }) => cells[id] ?? null), ...cutter.cellsOf(part)]);
+              else cut++;
+            }
           }
         }
         const over = all.filter(({ stop }) => stop.status !== 'to-come');
@@ -174,7 +186,7 @@ export const tournee: ReportDeclaration<RoundsSource> & { source: 'rounds' } = {
     const tables: ReportTable[] = [
       { id: 'perRound', columns: perRound, rows: gathered.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)) },
     ];
-    return { rows, cut, names: words, notes: [...notes, ...asked.notes()], tables };
+    return { rows, cut, names: words, notes: [...notes, ...cutter.notes(), ...asked.notes()], tables, ...cutter.brought };
   },
 };
 

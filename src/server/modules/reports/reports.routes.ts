@@ -21,7 +21,7 @@ import {
 } from '../../../domain/reports/report.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
-import { queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
+import { askedCut, queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
 import { computeSeen } from '../../../domain/access/own-movements.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';
@@ -72,6 +72,13 @@ const querystring = z.strictObject({
     .regex(/^\d{1,14}$/)
     .optional()
     .describe('Of a report that takes one: the instant it tells of, milliseconds since 1970; now without.'),
+  group: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(
+      'As the address of a screen has it: `day`, `week`, `month`, `site-vehicle`; stays that go over the edges of these days, weeks or months are cut there. Rows come as they are, not gathered.',
+    ),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
 });
 
@@ -162,6 +169,7 @@ export async function computeReport(
     ...(place === undefined ? {} : { place }),
     ...(moment === undefined ? {} : { momentMs: Number(moment) }),
     ...((await movementsSeenBy(context.pool, actor, 'journeys')) === 'own' ? { own: true } : {}),
+    ...askedCut(declared, asked['group']),
     options,
     nowMs,
   };
