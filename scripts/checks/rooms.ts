@@ -7,11 +7,11 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1297,
-  'nine in ten below (lines)': 254,
+  files: 1298,
+  'nine in ten below (lines)': 255,
   'under 15 lines': 46,
   'used by one file of their own folder': 257,
-  'names exported': 5719,
+  'names exported': 5726,
   'in the largest folder': 39,
   circles: 0,
 };

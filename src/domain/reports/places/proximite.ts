@@ -6,7 +6,7 @@ import { rowFilter } from '../row-filter.ts';
 import { byPlate } from '../report-vehicles.ts';
 import type { NearSource } from '../sources.ts';
 import { continuesLine } from '../tell-journeys.ts';
-import { insideS, type Stay, stayCutter } from './stay-parts.ts';
+import { insideS, stayCutter } from './stay-parts.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 200 },
@@ -57,7 +57,7 @@ export const proximite: ReportDeclaration<NearSource> & { source: 'near' } = {
       for (const visit of [...(visits[vehicle._id] ?? [])].sort((a, b) => (a.startAt < b.startAt ? -1 : 1))) {
         const { startMs, endMs, untilMs } = visitSpan(visit, toMs);
         const enteredMs = Math.max(startMs, fromMs);
-        const within: Stay = { startMs: enteredMs, untilMs: Math.min(untilMs, toMs), lastMs: untilMs };
+        const within = { startMs: enteredMs, untilMs: Math.min(untilMs, toMs), lastMs: untilMs };
         const driver = driverOfJourney(visit, Date.parse(visit.startAt), vehicle.had, badges);
         if (secondOf(within.untilMs) < secondOf(enteredMs) || enteredMs > toMs || !asked.isBy(driver) || !asked.isAt(enteredMs)) continue;
         if (insideS(within) < Number(options['stay'])) {

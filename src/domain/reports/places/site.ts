@@ -1,5 +1,5 @@
 import { driverOfJourney } from '../../driver/who-had.ts';
-import { type Visit, visitSpan } from '../../places/visits.ts';
+import { type Visit, visitSpan, type VisitSpan } from '../../places/visits.ts';
 import { grouped } from '../../text/order-rows.ts';
 import { addDays, dayStartMs, secondOf } from '../../time/time-zone.ts';
 import { byPlate, toldKm } from '../report-vehicles.ts';
@@ -15,7 +15,7 @@ import {
 import { rowFilter } from '../row-filter.ts';
 import type { VisitedSite, VisitsSource } from '../sources.ts';
 import { continuesLine } from '../tell-journeys.ts';
-import { insideS, type Stay, stayCutter } from './stay-parts.ts';
+import { insideS, stayCutter } from './stay-parts.ts';
 import { closedS } from '../../time/opening-hours.ts';
 
 const most = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
@@ -153,7 +153,11 @@ const columns: readonly ReportColumn[] = [
 
 const byStart = (a: Visit, b: Visit): number => (a.startAt < b.startAt ? -1 : a.startAt > b.startAt ? 1 : a.place < b.place ? -1 : 1);
 
-function outsideHours({ openingHours }: VisitedSite, { startMs, untilMs }: Stay, timeZone: string): number | null {
+function outsideHours(
+  { openingHours }: VisitedSite,
+  { startMs, untilMs }: Pick<VisitSpan, 'startMs' | 'untilMs'>,
+  timeZone: string,
+): number | null {
   return openingHours && openingHours.length > 0 ? closedS(openingHours, startMs, untilMs, timeZone) : null;
 }
 
@@ -211,7 +215,7 @@ export const site: ReportDeclaration<VisitsSource> & { source: 'visits' } = {
         const before = leftMs.get(visit.place);
         leftMs.set(visit.place, span.untilMs);
         // What is told of a visit is of the period, however long it goes on before and after.
-        const within: Stay = {
+        const within = {
           startMs: Math.max(span.startMs, period.fromMs),
           untilMs: Math.max(period.fromMs, Math.min(span.untilMs, period.toMs)),
           lastMs: span.untilMs,

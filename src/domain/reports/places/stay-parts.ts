@@ -5,7 +5,7 @@ import { spanEnds } from '../spans.ts';
 import { type Cut, OVER_COLUMN, overOf, partsFinder } from '../tell-journeys.ts';
 
 /** A stay as far as it is in the period, or what of that is in one day, week or month. */
-export interface Stay {
+interface Stay {
   startMs: number;
   untilMs: number;
   /** Until when it goes on, in the period or after. */
@@ -13,7 +13,7 @@ export interface Stay {
 }
 
 /** A part of a stay; one that `isContinued` is counted where the stay began. */
-export type StayPart = Stay & Part;
+type StayPart = Stay & Part;
 
 const STAYS: Cut<Stay> = {
   ends: ({ startMs, untilMs }) => ({ startMs, endMs: untilMs }),

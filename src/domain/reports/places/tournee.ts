@@ -15,7 +15,7 @@ import {
 import { rowFilter } from '../row-filter.ts';
 import type { RoundsSource } from '../sources.ts';
 import { continuesLine } from '../tell-journeys.ts';
-import { insideS, type Stay, stayCutter } from './stay-parts.ts';
+import { insideS, stayCutter } from './stay-parts.ts';
 
 const minutes = { kind: 'number', unit: 'min', digits: 0, widthPx: 110 } as const;
 const share = { kind: 'number', unit: '%', digits: 0, total: 'mean', widthPx: 100 } as const;
@@ -68,7 +68,7 @@ function sectionOf(stops: readonly MadeStop[], at: number): Section {
 }
 
 /** Its stay, as far as that is in the period: at its depot a vehicle is all night. */
-function stayWithin({ arrivedMs, stayS }: MadeStop, { fromMs, toMs }: { fromMs: number; toMs: number }): Stay | null {
+function stayWithin({ arrivedMs, stayS }: MadeStop, { fromMs, toMs }: { fromMs: number; toMs: number }) {
   if (arrivedMs === null || stayS === null) return null;
   const lastMs = arrivedMs + stayS * 1000;
   return { startMs: Math.max(arrivedMs, fromMs), untilMs: Math.min(lastMs, toMs), lastMs };
