@@ -46,6 +46,8 @@ export default defineConfig({
     tags: [{ name: 'all', description: 'in `npm run test:all` alone: docs/testing.md' }],
     // What is torn down late is left to the runner's watchdog.
     teardownTimeout: 30_000,
+    // What one step has compiled the next one reads.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         extends: true,

@@ -53,6 +53,11 @@ const parametersOf = (operation: Operation, place: string): string[] =>
     .map((given) => (given.$ref === undefined ? given : document.components.parameters![given.$ref.split('/').at(-1)!]!))
     .filter((given) => given.in === place)
     .map(({ name }) => name);
+/** Its own, and what any list may be asked for; in each run half of these, the other half at the next address. */
+const namesOf = (operation: Operation, at: number): string[] =>
+  [...new Set([...parametersOf(operation, 'query'), 'q', 'sort', 'size', 'page', 'select', '_id', 'name'])].filter(
+    (_, nth) => isAll || (nth + at) % 2 === 0,
+  );
 const withIds = (path: string): string => path.replace(/\{[^}]+\}/g, ID);
 
 async function failures(calls: readonly { method: string; url: string; payload?: unknown }[]): Promise<string[]> {
@@ -77,7 +82,7 @@ async function failures(calls: readonly { method: string; url: string; payload?:
 it('no parameter of any address makes the server fail', async () => {
   const calls = operations().flatMap(({ method, path, operation }, at) =>
     method === 'GET'
-      ? [...new Set([...parametersOf(operation, 'query'), 'q', 'sort', 'size', 'page', 'select', '_id', 'name'])].flatMap((name, nth) =>
+      ? namesOf(operation, at).flatMap((name, nth) =>
           ODD.filter((_, which) => (isAll && which === 0) || (which + nth + at) % ODD.length === 1).map((odd) => ({
             method,
             url: `${withIds(path)}?${name}=${odd}`,
@@ -85,18 +90,20 @@ it('no parameter of any address makes the server fail', async () => {
         )
       : [],
   );
-  expect(calls.length).toBeGreaterThan(isAll ? 1500 : 750);
+  expect(calls.length).toBeGreaterThan(isAll ? 1500 : 370);
   expect(await failures(calls)).toEqual([]);
 }, 240_000);
 
 it('no part of a path does', async () => {
-  const calls = operations().flatMap(({ method, path }) =>
+  const calls = operations().flatMap(({ method, path }, at) =>
     path.includes('{') && method !== 'OPTIONS'
-      ? ODD.slice(0, 7).map((odd) => ({
-          method,
-          url: path.replace(/\{[^}]+\}/g, odd),
-          ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
-        }))
+      ? ODD.slice(0, 7)
+          .filter((_, which) => isAll || (which + at) % 3 === 0)
+          .map((odd) => ({
+            method,
+            url: path.replace(/\{[^}]+\}/g, odd),
+            ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+          }))
       : [],
   );
   expect(await failures(calls)).toEqual([]);
@@ -115,10 +122,10 @@ it('no body does', async () => {
       { ['__proto__' as string]: 1 },
       ...texts.map((odd) => oddValue(schema, odd, document.components.schemas)),
     ];
-    // In each run a third of them, another one at each address.
-    return bodies.filter((_, which) => isAll || (which + at) % 3 === 0).map((payload) => ({ method, url: withIds(path), payload }));
+    // In each run a fifth of them, another one at each address.
+    return bodies.filter((_, which) => isAll || (which + at) % 5 === 0).map((payload) => ({ method, url: withIds(path), payload }));
   });
-  expect(calls.length).toBeGreaterThan(isAll ? 500 : 170);
+  expect(calls.length).toBeGreaterThan(isAll ? 500 : 100);
   expect(await failures(calls)).toEqual([]);
 }, 240_000);
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNTS, DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
-import { seedDemo } from '../../src/server/demo/seed.ts';
-import { organizationId } from '../../src/server/demo/world.ts';
-import { logIn, testContext, type TestContext } from '../helpers/context.ts';
+import { LUMIERE, NO_DAY, reckonedDay } from '../helpers/reckoned-day.ts';
+import { reckonsUse } from './reckoning-use.ts';
 
 /*
  * A reckoning of its own: what a day of each vehicle comes to, of the raw positions, by SQL and plain loops. Nothing of src/domain is asked, so that an error there
@@ -11,7 +9,6 @@ import { logIn, testContext, type TestContext } from '../helpers/context.ts';
 const DAY = '2026-11-16';
 /** That day in Paris. */
 const [FROM, TO] = ['2026-11-15T23:00:00Z', '2026-11-16T23:00:00Z'];
-const LUMIERE = organizationId('TL');
 
 interface Reckoned {
   km: number;
@@ -31,8 +28,7 @@ interface Fix {
   device: string;
 }
 
-let server: TestContext;
-let headers: { cookie: string };
+let day = NO_DAY;
 /** By plate. */
 const reckoned = new Map<string, Reckoned>();
 const ids = new Map<string, string>();
@@ -68,12 +64,8 @@ function reckon(fixes: readonly Fix[]): Reckoned {
 }
 
 beforeAll(async () => {
-  const nowMs = Date.parse('2026-11-17T08:30:00Z');
-  server = await testContext({ now: () => nowMs });
-  await seedDemo(server.context, { scale: 0.04, days: 2, print: () => undefined });
-  const { email } = ACCOUNTS.find((one) => one.email.startsWith('manager@'))!;
-  headers = { cookie: await logIn(server.app, email, { password: DEMO_PASSWORD, orgId: LUMIERE }) };
-  const { rows } = await server.context.pool.query<Fix & { id: string; plate: string }>(
+  day = await reckonedDay(DAY, Date.parse(FROM), Date.parse(TO));
+  const rows = await day.rows<Fix & { id: string; plate: string }>(
     `SELECT v.id, v.registration AS plate, p.at, p.lat, p.lng, p.speed_kmh AS kmh, p.ignition, p.odometer_km AS odometer, p.device_id AS device
        FROM positions p JOIN vehicles v ON v.id = p.vehicle_id
       WHERE p.org_id = $1 AND p.at >= $2 AND p.at < $3 AND p.valid AND p.lat IS NOT NULL AND v.private_use IS NOT TRUE ORDER BY v.id, p.at`,
@@ -86,20 +78,11 @@ beforeAll(async () => {
     ids.set(plate, fixes[0]!.id);
   }
 }, 240_000);
-afterAll(() => server.close());
+afterAll(() => day.close());
 
 type Told = Partial<Record<'km' | 'drivingS' | 'engineS', number>>;
 
-async function report(slug: string, query = ''): Promise<Record<string, unknown>[]> {
-  const answer = await server.app.inject({
-    method: 'GET',
-    url: `/api/v1/reports/${slug}?from=${DAY}&to=${DAY}${query}`,
-    headers,
-  });
-  expect(answer.statusCode).toBe(200);
-  const { columns, result } = answer.json<{ columns: string[]; result: { rows: unknown[][] } }>();
-  return result.rows.map((row) => Object.fromEntries(columns.map((id, at) => [id, row[at]])));
-}
+const report = async (slug: string): Promise<Record<string, unknown>[]> => (await day.report(slug)).rows;
 
 const figure = (value: unknown, times = 1): number => Number(value ?? 0) * times;
 const byVehicle = (rows: readonly Record<string, unknown>[], of: (row: Record<string, unknown>) => Told): Map<string, Told> =>
@@ -108,7 +91,7 @@ const byVehicle = (rows: readonly Record<string, unknown>[], of: (row: Record<st
 /** What each place says of each vehicle, by its id. */
 const PLACES: Readonly<Record<string, () => Promise<Map<string, Told>>>> = {
   card: async () => {
-    const answer = await server.app.inject({ method: 'GET', url: `/api/v1/vehicles/days?day=${DAY}`, headers });
+    const answer = await day.get(`/api/v1/vehicles/days?day=${DAY}`);
     const { results } = answer.json<{
       results: { vehicle: string; distanceKm: number; drivingS: number; idlingS: number; standingS: number }[];
     }>();
@@ -165,7 +148,7 @@ describe('a day of the demonstration, reckoned with other code', () => {
   });
 
   it('keeps the laws of the ledger in every journey', async () => {
-    const { rows } = await server.context.pool.query<{ n: number }>(
+    const rows = await day.rows<{ n: number }>(
       `SELECT count(*)::int AS n FROM journeys WHERE (journey->>'meanKmh')::float8 > (journey->>'maxKmh')::float8
           OR ((journey->>'drivingS')::int = 0 AND (journey->>'distanceM')::int > 0)
           OR (journey->>'durationS')::int <> (journey->>'drivingS')::int + (journey->>'idlingS')::int + (journey->>'stoppedS')::int + (journey->>'silentS')::int
@@ -175,3 +158,5 @@ describe('a day of the demonstration, reckoned with other code', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 });
+
+reckonsUse(() => day);

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { ACCOUNTS, DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { seedDemo } from '../../src/server/demo/seed.ts';
 import { organizationId } from '../../src/server/demo/world.ts';
@@ -28,8 +29,23 @@ export interface ReckonedDay {
   vehicles: Map<string, Driven>;
   rows: <T extends object>(sql: string, values?: unknown[]) => Promise<T[]>;
   report: (slug: string, query?: string) => Promise<Told>;
+  /** What a manager is answered. */
+  get: (url: string) => Promise<LightMyRequestResponse>;
+  fromMs: number;
+  toMs: number;
   close: () => Promise<void>;
 }
+
+/** What stands there until the day is made. */
+export const NO_DAY: ReckonedDay = {
+  vehicles: new Map(),
+  rows: () => Promise.resolve([]),
+  report: () => Promise.resolve({ rows: [] }),
+  get: () => Promise.reject(new Error('the day is not made')),
+  fromMs: 0,
+  toMs: 0,
+  close: () => Promise.resolve(),
+};
 
 /** A day of the demonstration with its raw positions by vehicle, what a manager is told of it, and the database beside. */
 export async function reckonedDay(day: string, fromMs: number, toMs: number): Promise<ReckonedDay> {
@@ -61,11 +77,12 @@ export async function reckonedDay(day: string, fromMs: number, toMs: number): Pr
     if (fix.atMs >= fromMs) of?.fixes.push(fix);
   }
   for (const [id, { fixes }] of vehicles) if (fixes.length === 0) vehicles.delete(id);
+  const get: ReckonedDay['get'] = (url) => server.app.inject({ method: 'GET', url, headers });
   const report: ReckonedDay['report'] = async (slug, query = '') => {
-    const answer = await server.app.inject({ method: 'GET', url: `/api/v1/reports/${slug}?from=${day}&to=${day}${query}`, headers });
+    const answer = await get(`/api/v1/reports/${slug}?from=${day}&to=${day}${query}`);
     if (answer.statusCode !== 200) throw new Error(`${slug}: ${answer.statusCode}`);
     const { columns, result } = answer.json<{ columns: string[]; result: { rows: unknown[][] } }>();
     return { rows: result.rows.map((row) => Object.fromEntries(columns.map((id, at) => [id, row[at]]))) };
   };
-  return { vehicles, rows, report, close: () => server.close() };
+  return { vehicles, rows, report, get, fromMs, toMs, close: () => server.close() };
 }

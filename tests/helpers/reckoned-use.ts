@@ -1,5 +1,5 @@
 /*
- * Loops over raw positions of one vehicle in a day: a reckoning that asks nothing of src/domain (tests/contract/reckoning-use.pg.test.ts).
+ * Loops over raw positions of one vehicle in a day: a reckoning that asks nothing of src/domain (tests/contract/reckoning-use.ts).
  */
 export interface RawFix {
   atMs: number;
