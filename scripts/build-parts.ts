@@ -19,7 +19,7 @@ const FIRST: readonly (readonly [string, readonly string[]])[] = [
   [
     'start',
     [
-      ...['top-bar.tsx', 'phone-bar.tsx', 'phone-tabs.tsx', 'side.tsx', 'update-prompt.tsx'].map((file) => `src/app/layouts/${file}`),
+      ...['top-bar.tsx', 'phone-bar.tsx', 'side.tsx', 'update-prompt.tsx'].map((file) => `src/app/layouts/${file}`),
       ...['door.ts', 'background.ts'].map((file) => `src/app/session/${file}`),
       'src/workers/client/sync.ts',
     ],
@@ -36,7 +36,7 @@ const FIRST: readonly (readonly [string, readonly string[]])[] = [
       (file) => `src/app/ui/${file}`,
     ),
   ],
-  ['map', ['src/app/features/home/home-screen.tsx', 'src/app/features/map/map-page.tsx']],
+  ['map', ['src/app/features/home/menu-screen.tsx', 'src/app/features/map/map-page.tsx']],
   ['vehicle', ['vehicle-detail-screen.tsx', 'vehicle-form-screen.tsx'].map((file) => `src/app/features/vehicles/${file}`)],
 ];
 

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/setup.ts';
 import { RouteError } from './layouts/error-page.tsx';
-import { preloadNavigation } from './layouts/navigation.ts';
+import { preloadNavigation } from './layouts/frame.tsx';
 import { routeTree } from './routes/tree.ts';
 import { sessionReady, startedHere } from './session/session.ts';
 import { loadSite } from './session/use-session.ts';

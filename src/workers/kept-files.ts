@@ -24,36 +24,10 @@ interface Ports {
   may: () => Promise<boolean>;
 }
 
-/** A file of a pack as if it had come by itself: the same headers (its policy holds for workers), its own type. */
-function answerOf(url: string, text: string, { headers }: Response): Response {
-  const own = new Headers(headers);
-  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) own.delete(name);
-  own.set('content-type', `${TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream'}; charset=utf-8`);
-  return new Response(text, { headers: own });
-}
-
-/** How many of these files are in the cache, how many there are, and about what the others take on the way. */
-export async function countKept(
-  kept: readonly KeptFiles[],
-  cache: Pick<Cache, 'keys'>,
-): Promise<{ done: number; total: number; leftBytes: number }> {
-  const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
-  let [done, total, leftBytes] = [0, 0, 0];
-  for (const { files, bytes = 0 } of kept) {
-    const here = files.filter((url) => held.has(pathOf(url))).length;
-    done += here;
-    total += files.length;
-    const left = files.length - here;
-    // Many of them come in one answer, whatever of it is here.
-    if (left > 0) leftBytes += left > FEW ? bytes : (bytes * left) / files.length;
-  }
-  return { done, total, leftBytes: Math.round(leftBytes) };
-}
-
 /**
  * Puts what is missing of these files into the cache. Two requests at most are under way: a browser opens six connections to a server, and what
  * the person asks for meanwhile must find one free and most of the link for itself. What came stays when a later one fails. An answer that is not
- * the file (kept-files.ts) is not kept, and fails it. Resolves to whether all of them are here: what may not come now comes later.
+ * the file is not kept, and fails it. Resolves to whether all of them are here: what may not come now comes later.
  */
 export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, digests, may }: Ports): Promise<boolean> {
   const put = async (url: string, answer: Response): Promise<void> => {
@@ -84,12 +58,81 @@ export async function keepFiles(kept: readonly KeptFiles[], { cache, fetch, dige
   return (await Promise.all([lane(singles), lane(packs)])).every(Boolean);
 }
 
+/** A file of a pack as if it had come by itself: the same headers (its policy holds for workers), its own type. */
+function answerOf(url: string, text: string, { headers }: Response): Response {
+  const own = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) own.delete(name);
+  own.set('content-type', `${TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream'}; charset=utf-8`);
+  return new Response(text, { headers: own });
+}
+
+/** How many of these files are in the cache, how many there are, and about what the others take on the way. */
+export async function countKept(
+  kept: readonly KeptFiles[],
+  cache: Pick<Cache, 'keys'>,
+): Promise<{ done: number; total: number; leftBytes: number }> {
+  const held = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  let [done, total, leftBytes] = [0, 0, 0];
+  for (const { files, bytes = 0 } of kept) {
+    const here = files.filter((url) => held.has(pathOf(url))).length;
+    done += here;
+    total += files.length;
+    const left = files.length - here;
+    // Many of them come in one answer, whatever of it is here.
+    if (left > 0) leftBytes += left > FEW ? bytes : (bytes * left) / files.length;
+  }
+  return { done, total, leftBytes: Math.round(leftBytes) };
+}
+
+/** What is looked over, and what its files must be. */
+export interface LookedOver {
+  build: string;
+  notes: Pick<Cache, 'match' | 'put' | 'delete'>;
+  assets: Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
+  shell: Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
+  /** Addresses of this build's shell, as its cache has them. */
+  shellUrls: readonly string[];
+  digests: FileDigests;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The build whose look came to its end. */
+const NOTE = '/believed.json';
+
+/**
+ * Drops what is kept and is not our file: once for each build, as earlier ones believed a status, and whenever a part of the application did not run (`isDoubted`).
+ * The shell comes again at once. It is noted only at its end: one that is broken off (no network, a worker that the browser stops) is made again at the next
+ * occasion. Gives how many files were not ours.
+ */
+export async function lookOver(what: LookedOver, isDoubted = false): Promise<number> {
+  const { build, notes, assets, shell, shellUrls, digests } = what;
+  if (isDoubted) await notes.delete(NOTE);
+  else if ((await (await notes.match(NOTE))?.text()) === build) return 0;
+  const inAssets = await dropForeign(assets, digests);
+  const inShell = await dropForeign(shell, digests, (url) => shellUrls.includes(url));
+  const isWhole = await fillShell(what);
+  if (isWhole && inAssets.isWhole && inShell.isWhole) await notes.put(NOTE, new Response(build));
+  return inAssets.dropped.length + inShell.dropped.length;
+}
+
+/** Puts what the shell lacks into its cache: without one of these files nothing opens without network. Resolves to whether it is whole. */
+async function fillShell({ shell, shellUrls, digests, fetch }: LookedOver): Promise<boolean> {
+  const held = new Set((await shell.keys()).map(({ url }) => url));
+  let isWhole = true;
+  for (const url of shellUrls.filter((one) => !held.has(one))) {
+    const answer = await fetch(url, { cache: 'reload' }).catch(() => null);
+    if (answer && (await isTheFile(url, answer, digests))) await shell.put(url, answer);
+    else isWhole = false;
+  }
+  return isWhole;
+}
+
 /** What each file of a build is: SHA-256 of its bytes, the first 22 characters of base64url (128 bits), by its path. */
 export type FileDigests = Readonly<Record<string, string>>;
 
 const CHARS = 22;
 
-export const pathOf = (url: string): string => new URL(url, 'https://any').pathname;
+const pathOf = (url: string): string => new URL(url, 'https://any').pathname;
 
 export async function digestOf(bytes: BufferSource): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

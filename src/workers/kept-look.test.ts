@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FakeCaches } from '../../tests/helpers/fake-caches.ts';
-import { digestOf, type FileDigests } from './kept-files.ts';
-import { type LookedOver, lookOver } from './kept-look.ts';
+import { digestOf, type FileDigests, type LookedOver, lookOver } from './kept-files.ts';
 
 const ASSETS = ['a', 'b', 'c', 'd'].map((name) => `/assets/${name}.js`);
 const SHELL = ['/index.html', '/icons/icon.svg'];

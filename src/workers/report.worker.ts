@@ -16,7 +16,7 @@ import { measuresOverHttp } from '../sync/period-measures.ts';
 import { dropLastResult, keepLastResult, lastResult, type LastAsked } from '../sync/last-result.ts';
 import { SOURCE_LOADERS, type LoadedSource } from '../sync/report-source.ts';
 import { askPositions } from '../sync/trail.ts';
-import type { JourneyAnswer, JourneyRequest, LastAnswer, ReportAnswer, ReportRequest, ReportWorkerApi } from './report-worker-api.ts';
+import type { JourneyAnswer, JourneyRequest, LastAnswer, ReportAnswer, ReportRequest, ReportWorkerApi } from './client/reports.ts';
 
 declare const __BUILD__: string;
 

@@ -4,8 +4,17 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { TransferLink } from '../domain/sync/transfers.ts';
 import { noteCodeBytes, notedParts, NOTES } from './client/notes.ts';
-import { countKept, dropForeign, type FileDigests, isTheFile, keepFiles, type KeptFiles, mayKeep, noteWhole } from './kept-files.ts';
-import { lookOver } from './kept-look.ts';
+import {
+  countKept,
+  dropForeign,
+  type FileDigests,
+  isTheFile,
+  keepFiles,
+  type KeptFiles,
+  lookOver,
+  mayKeep,
+  noteWhole,
+} from './kept-files.ts';
 import { pressedUrl, pushNotice, showPage, wake } from './push-notice.ts';
 
 declare const __BUILD__: string;

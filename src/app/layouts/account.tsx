@@ -11,7 +11,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })));
-const DisplayDialog = lazy(() => import('./display-dialog.tsx').then((module) => ({ default: module.DisplayDialog })));
+const DisplayDialog = lazy(() => import('./display-fields.tsx').then((module) => ({ default: module.DisplayDialog })));
 
 /** What the account menu holds, the same in the bar, on the side and on a phone; `dialogs` stand beside the menu. */
 export function useAccount(wide: boolean): { items: MenuItem[]; dialogs: ReactNode; signOut: () => void } {

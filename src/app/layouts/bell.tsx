@@ -6,7 +6,7 @@ import { useRows } from '../entity-ui/use-rows.ts';
 import { DiagnosticsButton } from '../features/diagnostics/diagnostics-button.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Popover } from '../ui/menu.tsx';
-import { DIAGNOSTICS_PX } from './layout-rule.ts';
+import { DIAGNOSTICS_PX } from './frame.tsx';
 import { useWidthFrom } from '../ui/use-media.ts';
 
 const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })));

@@ -7,21 +7,23 @@ import { notify } from '../shell/notifications.ts';
 import { applyTheme } from '../shell/theme.ts';
 import { Segmented, Switch } from '../ui/toggles.tsx';
 import { Select } from '../ui/select.tsx';
+import { Dialog } from '../ui/overlay.tsx';
+
+/** A person's own choices, a step away from any screen. */
+export function DisplayDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog open onClose={onClose} title={t('displayTitle')}>
+      <div className="grid gap-4 pt-2">
+        <DisplayFields />
+        <SoundField />
+        <p className="hint">{t('savedHere')}</p>
+      </div>
+    </Dialog>
+  );
+}
 
 const line = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5';
-
-/** How a person's own preferences are written: like anything else, so they work without network and follow to other screens. */
-export function useSavePreferences(): (patch: Record<string, unknown>) => Promise<void> {
-  const { t } = useTranslation('common');
-  const { user } = useSession();
-  return async (patch) => {
-    try {
-      if (user) await patchRow('preferences', user.id, patch);
-    } catch (error) {
-      notify({ msg: t('notSaved'), type: 'error', error });
-    }
-  };
-}
 
 /** Language, theme, navigation and density of a person. */
 export function DisplayFields() {
@@ -86,4 +88,17 @@ export function SoundField() {
   const { preferences } = useSession();
   const save = useSavePreferences();
   return <Switch label={t('sound')} checked={preferences?.sound !== false} onChange={(sound) => void save({ sound })} />;
+}
+
+/** How a person's own preferences are written: like anything else, so they work without network and follow to other screens. */
+export function useSavePreferences(): (patch: Record<string, unknown>) => Promise<void> {
+  const { t } = useTranslation('common');
+  const { user } = useSession();
+  return async (patch) => {
+    try {
+      if (user) await patchRow('preferences', user.id, patch);
+    } catch (error) {
+      notify({ msg: t('notSaved'), type: 'error', error });
+    }
+  };
 }

@@ -1,36 +1,21 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outsideAddress } from '../../domain/text/address.ts';
-import { useSession, usePlatform } from '../session/use-session.ts';
+import { usePlatform, useSession } from '../session/use-session.ts';
 import { OutsideLink } from '../ui/button.tsx';
-import { NARROW_PX, navigationOf, type LayoutName } from './layout-rule.ts';
-import { PhoneBar, PhoneTabs, rememberSide, Side, TopBar } from './navigation.ts';
-import { useWidthFrom } from '../ui/use-media.ts';
+import { fromWidth, useWidthFrom } from '../ui/use-media.ts';
 
-function Footer() {
-  const { t } = useTranslation('nav');
-  const { settings } = useSession();
-  const site = usePlatform();
-  const address = outsideAddress(settings?.siteUrl ?? location.origin);
-  return (
-    <footer className="foot">
-      <span>
-        {`© ${new Date().getFullYear()} `}
-        <a className="link" href={address?.href}>
-          {site.title ?? address?.host}
-        </a>
-      </span>
-      <span>{t('footer.rights')}</span>
-      <a className="link" href="/licences.txt" target="_blank" rel="noopener">
-        {t('footer.licences')}
-      </a>
-      {settings?.privacyUrl ? (
-        <OutsideLink className="link foot-end" href={settings.privacyUrl}>
-          {t('footer.privacy')}
-        </OutsideLink>
-      ) : null}
-    </footer>
-  );
+/** Layouts of the specification §2; a route names its own in `staticData`. */
+export type LayoutName = 'default' | 'cartography' | 'void' | 'void-anonymous';
+
+/** Under this width the bar is on top and its tabs become a dots menu. */
+export const NARROW_PX = 800;
+/** The diagnostics badge needs this width. */
+export const DIAGNOSTICS_PX = 850;
+
+/** Top bar when the window is narrow, or when the preference is missing or 'default'; else side navigation. */
+export function navigationOf(widthPx: number, preference: string | null | undefined): 'bar' | 'side' {
+  return widthPx < NARROW_PX || !preference || preference === 'default' ? 'bar' : 'side';
 }
 
 /** Layouts `default` and `cartography`: the same navigation, then a page with its footer, or the map over all that is left. */
@@ -80,4 +65,62 @@ function Framed({ layout, title, children }: { layout: LayoutName; title: string
       {isSide || wide ? null : <PhoneTabs isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
     </div>
   );
+}
+
+function Footer() {
+  const { t } = useTranslation('nav');
+  const { settings } = useSession();
+  const site = usePlatform();
+  const address = outsideAddress(settings?.siteUrl ?? location.origin);
+  return (
+    <footer className="foot">
+      <span>
+        {`© ${new Date().getFullYear()} `}
+        <a className="link" href={address?.href}>
+          {site.title ?? address?.host}
+        </a>
+      </span>
+      <span>{t('footer.rights')}</span>
+      <a className="link" href="/licences.txt" target="_blank" rel="noopener">
+        {t('footer.licences')}
+      </a>
+      {settings?.privacyUrl ? (
+        <OutsideLink className="link foot-end" href={settings.privacyUrl}>
+          {t('footer.privacy')}
+        </OutsideLink>
+      ) : null}
+    </footer>
+  );
+}
+
+const bar = () => import('./top-bar.tsx');
+const phone = () => import('./phone-bar.tsx');
+const side = () => import('./side.tsx');
+
+const TopBar = lazy(() => bar().then((module) => ({ default: module.TopBar })));
+const PhoneBar = lazy(() => phone().then((module) => ({ default: module.PhoneBar })));
+const PhoneTabs = lazy(() => phone().then((module) => ({ default: module.PhoneTabs })));
+const Side = lazy(() => side().then((module) => ({ default: module.Side })));
+
+const SIDE = 'sillage.side';
+
+/** Asked for with the language, before it is known who is here: the navigation this device showed last. */
+export function preloadNavigation(): void {
+  let wasSide = false;
+  try {
+    wasSide = localStorage.getItem(SIDE) !== null;
+  } catch {
+    // Storage refused: the bar then.
+  }
+  // Ahead of need: the layout loads it again and tells.
+  (!window.matchMedia(fromWidth(NARROW_PX)).matches ? phone() : wasSide ? side() : bar()).catch(() => undefined);
+}
+
+function rememberSide(shown: boolean): void {
+  try {
+    if (shown) localStorage.setItem(SIDE, '1');
+    else localStorage.removeItem(SIDE);
+  } catch {
+    // Only a matter of what is fetched first.
+  }
 }

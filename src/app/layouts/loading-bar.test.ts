@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLoading, LOADING_DELAY_MS, type LoadingState } from './loading-bar.tsx';
+import { createLoading, LOADING_DELAY_MS, type LoadingState } from './root.tsx';
 
 describe('loading bar', () => {
   let told: LoadingState[];

@@ -1,15 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { ArrowUpRight, EllipsisVertical } from 'lucide-react';
+import { ArrowUpRight, Ellipsis, EllipsisVertical, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession, usePlatform } from '../session/use-session.ts';
+import { usePlatform, useSession } from '../session/use-session.ts';
 import { IconButton, OutsideLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Sheet } from '../ui/overlay.tsx';
 import { useAccount } from './account.tsx';
 import { BellRow, useUnread } from './bell.tsx';
-import { HOME, isUnder, useEntries, useFirstEntries, type Entry } from './entries.ts';
+import { type Entry, HOME, isUnder, useEntries, useFirstEntries } from './entries.ts';
 import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
+import { useMemo } from 'react';
+import { judgePage } from '../../domain/access/guards.ts';
+import { PHONE_TABS_MAX, phoneTabs } from '../../domain/access/menu.ts';
 
 interface PhoneBarProps {
   title: string;
@@ -101,4 +104,42 @@ export function PhoneBar({ title, isMenuOpen: open, onMenu: setOpen }: PhoneBarP
       {account.dialogs}
     </header>
   );
+}
+
+/** At the bottom of a phone: four screens of the person's role within a thumb's reach, and all the others. */
+export function PhoneTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (open: boolean) => void }) {
+  const { t } = useTranslation('nav');
+  const { pathname } = useLocation();
+  const tabs = usePhoneTabs();
+  // The nearest one: vehicles are under the management too.
+  const current = tabs.filter(({ to }) => isUnder(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
+  return (
+    <nav className="ph-tabs no-print" aria-label={t('quick')}>
+      {tabs.map(({ key, to, icon: Icon }) => (
+        <Link key={key} to={to} className="ph-tab" aria-current={current?.key === key ? 'page' : undefined}>
+          <Icon aria-hidden="true" />
+          <span>{t(`tab.${key}`)}</span>
+        </Link>
+      ))}
+      <button type="button" className="ph-tab" aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => onMenu(true)}>
+        <Ellipsis aria-hidden="true" />
+        <span>{t('more')}</span>
+      </button>
+    </nav>
+  );
+}
+
+const VEHICLES: Entry = { key: 'vehicles', to: '/gestion/vehicules', icon: Truck, admin: false };
+
+/** By role (menu.ts), then what else the person has. */
+function usePhoneTabs(): Entry[] {
+  const { user, permissions } = useSession();
+  const first = useFirstEntries();
+  const entries = useEntries();
+  return useMemo(() => {
+    const mayVehicles = judgePage({ guard: 'manager', flags: ['management'] }, user, permissions) === 'open';
+    const all = [...first, ...(mayVehicles ? [VEHICLES] : []), ...entries];
+    const wanted = phoneTabs(user).flatMap((key) => all.find((entry) => entry.key === key) ?? []);
+    return [...wanted, ...all.filter((entry) => !wanted.includes(entry))].slice(0, PHONE_TABS_MAX);
+  }, [user, permissions, first, entries]);
 }

@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
-import { ringRadius } from './ring.ts';
+import { ringRadius } from './sprites.ts';
 import { NOTHING } from './style.ts';
 import type { Cluster } from './vehicle-index.ts';
 

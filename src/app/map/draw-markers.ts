@@ -1,7 +1,6 @@
 import type { Palette } from './palette.ts';
-import { ringImageId, ringRadius } from './ring.ts';
+import { ringImageId, ringRadius, SPRITE_RATIO, spriteOf } from './sprites.ts';
 import type { WorldToPx, WorldTrail, TrailPicture } from './draw-trail.ts';
-import { SPRITE_RATIO, spriteOf } from './sprites.ts';
 import type { Cluster, MapVehicle } from './vehicle-index.ts';
 
 export interface Placed<T> {

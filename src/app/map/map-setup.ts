@@ -1,6 +1,27 @@
 import type { LngLat } from '../../domain/geo/geometry.ts';
 import type { MapArchive } from '../../domain/geo/map-archive.ts';
-import type { MapPadding, MapPlaceView, MapStart } from './map-view.tsx';
+
+/** Where the map looks. `box` is the part not hidden behind panels: [west, south, east, north]. */
+export interface MapPlaceView {
+  lat: number;
+  lng: number;
+  zoom: number;
+  box: readonly [number, number, number, number];
+  metersPerPx: number;
+}
+
+export interface MapPadding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface MapStart {
+  lat: number;
+  lng: number;
+  zoom: number;
+}
 
 export interface MapEvents {
   onSelect: (id: string | null) => void;

@@ -12,30 +12,8 @@ import type { MapAreaOutline, MapPlace } from './places-layer.ts';
 import type { MapEngine } from './map-engine.ts';
 import { mapConfig, useAddressSource } from './client-config.ts';
 import type { MapVehicle } from './vehicle-index.ts';
-import type { MapEvents } from './map-setup.ts';
+import type { MapEvents, MapPadding, MapPlaceView, MapStart } from './map-setup.ts';
 import './map.css';
-
-/** Where the map looks. `box` is the part not hidden behind panels: [west, south, east, north]. */
-export interface MapPlaceView {
-  lat: number;
-  lng: number;
-  zoom: number;
-  box: readonly [number, number, number, number];
-  metersPerPx: number;
-}
-
-export interface MapPadding {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
-export interface MapStart {
-  lat: number;
-  lng: number;
-  zoom: number;
-}
 
 /** Longest round length for a scale bar: 1, 2 or 5 times a power of ten. */
 export function scaleBar(metersPerPx: number, mostPx: number): { meters: number; px: number } {

@@ -1,8 +1,79 @@
 import type { Palette } from './palette.ts';
-import { parseRingImageId, RING_STEPS, type RingImage } from './ring.ts';
+import { ACTIVITIES, type Activity } from '../../domain/telemetry/state.ts';
+
+/** A cluster's ring is cut in this many steps: few enough for images to be shared, fine enough to read. */
+export const RING_STEPS = 24;
+
+export type ActivityCounts = Record<Activity, number>;
+
+/** Steps of the ring per state, in the order of ACTIVITIES; they add up to RING_STEPS and a state that is there has at least one. */
+export function ringSteps(counts: ActivityCounts): number[] {
+  const total = ACTIVITIES.reduce((sum, activity) => sum + counts[activity], 0);
+  if (total === 0) return [0, 0, 0, RING_STEPS];
+  const exact = ACTIVITIES.map((activity) => (counts[activity] / total) * RING_STEPS);
+  const steps = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0));
+  const sum = (): number => steps.reduce((a, b) => a + b, 0);
+  const farthest = (sign: 1 | -1): number => {
+    let best = -1;
+    steps.forEach((step, i) => {
+      if (exact[i] === 0 || (sign < 0 && step <= 1)) return;
+      if (best < 0 || sign * (exact[i]! - step) > sign * (exact[best]! - steps[best]!)) best = i;
+    });
+    return best;
+  };
+  while (sum() < RING_STEPS) steps[farthest(1)]!++;
+  while (sum() > RING_STEPS) steps[farthest(-1)]!--;
+  return steps;
+}
+
+/** Radius of the ring's middle line, px, by number of vehicles. */
+export function ringRadius(count: number): number {
+  return count < 20 ? 18 : count < 60 ? 21 : count < 250 ? 25 : 29;
+}
+
+interface RingImage {
+  radius: number;
+  steps: number[];
+  alert: boolean;
+}
+
+/** Name of a cluster's image: equal rings share one. */
+export function ringImageId(count: number, counts: ActivityCounts, alert: boolean): string {
+  return `ring|${ringRadius(count)}|${ringSteps(counts).join('.')}|${alert ? 1 : 0}`;
+}
+
+export function parseRingImageId(id: string): RingImage | null {
+  const [kind, radius, steps, alert] = id.split('|');
+  if (kind !== 'ring' || !radius || !steps) return null;
+  return { radius: Number(radius), steps: steps.split('.').map(Number), alert: alert === '1' };
+}
 
 /** Images are drawn at twice the size they show at, more on finer screens. */
 export const SPRITE_RATIO = Math.min(3, Math.max(2, Math.ceil(globalThis.devicePixelRatio ?? 2)));
+
+/** A sprite by name, drawn once, or null for a name that is not ours. Its side is its width over SPRITE_RATIO. */
+export function spriteOf(id: string, palette: Palette): HTMLCanvasElement | null {
+  let sprites = byPalette.get(palette);
+  if (!sprites) byPalette.set(palette, (sprites = new Map()));
+  const known = sprites.get(id);
+  if (known) return known;
+  const sprite = drawSprite(id, palette);
+  if (sprite) {
+    if (sprites.size >= SPRITES_KEPT) sprites.clear();
+    sprites.set(id, sprite);
+  }
+  return sprite;
+}
+
+const SPRITES_KEPT = 400;
+const byPalette = new WeakMap<Palette, Map<string, HTMLCanvasElement>>();
+
+function drawSprite(id: string, palette: Palette): HTMLCanvasElement | null {
+  const known = Object.hasOwn(SPRITES, id) ? SPRITES[id] : undefined;
+  if (known) return drawn(known[0], palette, known[1]);
+  const parsed = parseRingImageId(id);
+  return parsed ? drawn((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
+}
 
 type Draw = (pen: CanvasRenderingContext2D, palette: Palette) => void;
 
@@ -121,28 +192,4 @@ function ring(pen: CanvasRenderingContext2D, p: Palette, { radius, steps, alert:
   if (!hasAlert) return;
   pen.translate(radius * 0.72, -radius * 0.8);
   alert(pen, p);
-}
-
-function drawSprite(id: string, palette: Palette): HTMLCanvasElement | null {
-  const known = Object.hasOwn(SPRITES, id) ? SPRITES[id] : undefined;
-  if (known) return drawn(known[0], palette, known[1]);
-  const parsed = parseRingImageId(id);
-  return parsed ? drawn((parsed.radius + 12) * 2, palette, (pen) => ring(pen, palette, parsed)) : null;
-}
-
-const SPRITES_KEPT = 400;
-const byPalette = new WeakMap<Palette, Map<string, HTMLCanvasElement>>();
-
-/** A sprite by name, drawn once, or null for a name that is not ours. Its side is its width over SPRITE_RATIO. */
-export function spriteOf(id: string, palette: Palette): HTMLCanvasElement | null {
-  let sprites = byPalette.get(palette);
-  if (!sprites) byPalette.set(palette, (sprites = new Map()));
-  const known = sprites.get(id);
-  if (known) return known;
-  const sprite = drawSprite(id, palette);
-  if (sprite) {
-    if (sprites.size >= SPRITES_KEPT) sprites.clear();
-    sprites.set(id, sprite);
-  }
-  return sprite;
 }

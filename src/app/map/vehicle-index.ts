@@ -1,6 +1,6 @@
 import { latOf, lngOf, worldX, worldY } from '../../domain/geo/mercator.ts';
 import type { Activity } from '../../domain/telemetry/state.ts';
-import type { ActivityCounts } from './ring.ts';
+import type { ActivityCounts } from './sprites.ts';
 
 /** A vehicle as the map draws it. A new object means that something of it changed. */
 export interface MapVehicle {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
 import type { Excess } from '../../domain/reports/vehicle-selection.ts';
-import { formatDateTime, formatTime } from '../../domain/text/format.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../domain/text/format.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { isNotHereYet, NotHere } from '../entity-ui/list/list-page.tsx';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useOnline, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/note.tsx';
+import { EmptyState, Note } from '../ui/note.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { excessText, type ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
@@ -65,6 +65,39 @@ export function ReportState({ report, run, excess, hasVehicles, isNarrowed, long
       {t(isNarrowed ? 'noneNarrowed' : 'noneText')}
     </EmptyState>
   );
+}
+
+/** What is under way, or what the figures lack; nothing when they are whole. */
+export function DaysState({ run, excess, vehicleDays }: { run: ReportRun; excess: Excess | null; vehicleDays: number }) {
+  const { t, i18n } = useTranslation(['reports', 'list', 'failure']);
+  const lang = i18n.language;
+  if (vehicleDays === 0) return null;
+  if (excess) return <Note tone="warning" className="mb-3">{`${t(`tooMuch.${excess.kind}`)} ${excessText(excess, { t, lang })}`}</Note>;
+  if (run.failure)
+    return (
+      <Note tone="warning" className="mb-3" action={<Button onClick={run.reload}>{t('list:retry')}</Button>}>
+        {t(run.failure === 'forbidden' ? 'failure:forbidden' : 'failed')}
+      </Note>
+    );
+  if (run.missing > 0 && !run.running)
+    return (
+      <Note tone="offline" className="mb-3">
+        {t('missing', { count: run.missing, figure: formatNumber(run.missing, lang) })}
+      </Note>
+    );
+  if (run.running && (!run.result || (run.isEarlier && run.progress)))
+    return (
+      <div className="mb-3 max-w-96">
+        <Progress
+          label={t('coming')}
+          done={run.progress?.done ?? 0}
+          total={run.progress?.total ?? vehicleDays}
+          stop={t('stop')}
+          onStop={run.stop}
+        />
+      </div>
+    );
+  return null;
 }
 
 /** What it is of is still being read, or nothing is known yet of how long it takes. */

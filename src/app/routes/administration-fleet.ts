@@ -63,7 +63,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteJourneys', adminOnly: true },
     validateSearch: searchOf(journeysSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts-screens.tsx'), 'SiteJourneysScreen'),
+    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts.tsx'), 'SiteJourneysScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -71,7 +71,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'journeyAnomalies', adminOnly: true },
     validateSearch: searchOf(anomaliesSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts-screens.tsx'), 'AnomaliesScreen'),
+    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts.tsx'), 'AnomaliesScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
-import { blankSearchSchema } from '../features/field-record/search.ts';
 import { vehicleCaptureSchema } from '../features/vehicles/search.ts';
 import { reportSearchSchema } from '../report-ui/report-search.ts';
 import { enterReport, guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
+import * as z from 'zod/mini';
+import { idParam, textParam } from '../entity-ui/list/list-search.ts';
 
 const session = guard({ guard: 'session' });
+
+/** Of a blank form: the template by its key, and the vehicle it is for. */
+const blankSearchSchema = z.object({ template: textParam(40), vehicle: idParam() });
 
 /** Pages for paper and for pictures. */
 export const captureRoutes = [

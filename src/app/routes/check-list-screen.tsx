@@ -1,10 +1,13 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Access } from '../../domain/entity/entity.ts';
 import type { EntityName } from '../../domain/registry.ts';
 import { useAccess } from '../entity-ui/use-access.ts';
-import { CheckListFrame } from '../features/check-list/check-list-frame.tsx';
-import { MANAGED_TABS, OWN_TABS, type CheckListTab } from '../features/check-list/search.ts';
+import { type CheckListTab, MANAGED_TABS, OWN_TABS } from '../features/check-list/search.ts';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../field-ui/use-field-words.ts';
+import { Breadcrumbs, PageHeader } from '../ui/page-header.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const OwnLists = lazy(() => import('../features/check-list/own-lists.tsx').then((module) => ({ default: module.OwnLists })));
 type Screen = React.ComponentType;
@@ -49,5 +52,30 @@ export function CheckListScreen() {
     <CheckListFrame tab={tab} more={more}>
       <Suspense>{Managed ? <Managed /> : tab === 'sent' && access.can('read', 'fieldRecord') ? <Sent>{own}</Sent> : own}</Suspense>
     </CheckListFrame>
+  );
+}
+
+/** Title and tabs of `/check-list-vehicule`; `more`: those this person has beside their own. */
+function CheckListFrame({ tab, more, children }: { tab: CheckListTab; more: readonly CheckListTab[]; children: ReactNode }) {
+  const { t } = useTranslation('checkList');
+  const navigate = useNavigate();
+  const ready = useFieldWords();
+  if (!ready) return null;
+  const tabs = [...OWN_TABS, ...more].map((value) => ({ value, label: t(`tabs.${value}`) }));
+  return (
+    <>
+      <Breadcrumbs items={[{ label: t('nav:home'), to: '/' }, { label: t('title') }]} />
+      <PageHeader title={t('title')} />
+      <Tabs
+        id="check-list"
+        label={t('title')}
+        value={tab}
+        tabs={tabs}
+        onChange={(value) => void navigate({ to: '/check-list-vehicule', search: { tab: value } })}
+      />
+      <TabPanel id="check-list" value={tab} className="pt-4">
+        {children}
+      </TabPanel>
+    </>
   );
 }

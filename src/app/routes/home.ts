@@ -15,7 +15,7 @@ export const homeRoutes = [
     path: '/',
     staticData: { title: 'home' },
     beforeLoad: guard({ guard: 'session', openWhenSuspended: true }),
-    component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute,

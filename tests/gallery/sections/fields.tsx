@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Picker } from '../../../src/app/entity-ui/form/picker.tsx';
-import { TagsField } from '../../../src/app/entity-ui/form/multi-value-fields.tsx';
+import { TagsField } from '../../../src/app/entity-ui/form/field-input.tsx';
 import { Checkbox, Switch } from '../../../src/app/ui/toggles.tsx';
 import { DayField, MomentField, TimeField } from '../../../src/app/ui/dates/date-fields.tsx';
 import { Select } from '../../../src/app/ui/select.tsx';

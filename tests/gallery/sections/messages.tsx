@@ -2,7 +2,7 @@ import { FilterX, Truck } from 'lucide-react';
 import { Button } from '../../../src/app/ui/button.tsx';
 import { EmptyState, Note, type NoteTone } from '../../../src/app/ui/note.tsx';
 import { Progress } from '../../../src/app/ui/progress.tsx';
-import { Snackbar } from '../../../src/app/layouts/snackbars.tsx';
+import { Snackbar } from '../../../src/app/layouts/root.tsx';
 
 const TONES: readonly NoteTone[] = ['info', 'offline', 'pending', 'ok', 'warning', 'alert'];
 const nothing = (): void => undefined;

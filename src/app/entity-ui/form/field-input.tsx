@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entity } from '../../../domain/entity/entity.ts';
 import type { Field } from '../../../domain/entity/field.ts';
@@ -7,17 +7,17 @@ import { unitName } from '../../../domain/text/format.ts';
 import { dayOf, instantOfWall, wallText } from '../../../domain/time/time-zone.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/toggles.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { describedBy, FieldFrame, TextArea, TextField } from '../../ui/text-field.tsx';
 import { DayField, MomentField } from '../../ui/dates/date-fields.tsx';
 import type { DateFieldProps } from '../../ui/dates/typed-field.tsx';
 import { FigureInput } from './figure-input.tsx';
 import { figureBounds } from './form-model.ts';
 import { issueText } from '../field-text.ts';
 import { RefPicker } from './picker.tsx';
-import { TagsField } from './multi-value-fields.tsx';
 import type { EntityForm } from './use-form.ts';
 import { useNowMs } from '../use-now.ts';
 import { useTimeZone } from '../use-rows.ts';
+import { X } from 'lucide-react';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -31,38 +31,6 @@ export function wallOf(value: string, timeZone: string): string {
 export function instantOf(wall: string, timeZone: string): string {
   return WALL.test(wall) ? new Date(instantOfWall(Date.parse(`${wall}Z`), timeZone)).toISOString() : wall;
 }
-
-interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'> {
-  /** ISO instant, or what was typed where it is none. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** An instant by the clocks of the organization. */
-function InstantField({ value, onChange, ...field }: InstantFieldProps) {
-  const timeZone = useTimeZone();
-  return (
-    <MomentField
-      {...field}
-      value={wallOf(value, timeZone)}
-      today={dayOf(useNowMs(), timeZone)}
-      onChange={(wall) => onChange(instantOf(wall, timeZone))}
-    />
-  );
-}
-
-/** A calendar day; today is the one of the organization. */
-function OwnDayField(field: DateFieldProps) {
-  return <DayField {...field} today={dayOf(useNowMs(), useTimeZone())} />;
-}
-
-const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapitalize?: string; type?: string }> = {
-  email: { inputMode: 'email', type: 'email' },
-  phone: { inputMode: 'tel', type: 'tel' },
-  url: { inputMode: 'url', type: 'url' },
-  plate: { autoCapitalize: 'characters' },
-  vin: { autoCapitalize: 'characters' },
-};
 
 interface FieldInputProps {
   entity: Entity;
@@ -173,4 +141,103 @@ export function FieldInput({ entity, name, form, formId, hint, className, autoFo
     case 'shape':
       return null;
   }
+}
+
+interface InstantFieldProps extends Omit<DateFieldProps, 'onChange' | 'onEnter'> {
+  /** ISO instant, or what was typed where it is none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** An instant by the clocks of the organization. */
+function InstantField({ value, onChange, ...field }: InstantFieldProps) {
+  const timeZone = useTimeZone();
+  return (
+    <MomentField
+      {...field}
+      value={wallOf(value, timeZone)}
+      today={dayOf(useNowMs(), timeZone)}
+      onChange={(wall) => onChange(instantOf(wall, timeZone))}
+    />
+  );
+}
+
+/** A calendar day; today is the one of the organization. */
+function OwnDayField(field: DateFieldProps) {
+  return <DayField {...field} today={dayOf(useNowMs(), useTimeZone())} />;
+}
+
+const KEYBOARD: Record<string, { inputMode?: 'email' | 'tel' | 'url'; autoCapitalize?: string; type?: string }> = {
+  email: { inputMode: 'email', type: 'email' },
+  phone: { inputMode: 'tel', type: 'tel' },
+  url: { inputMode: 'url', type: 'url' },
+  plate: { autoCapitalize: 'characters' },
+  vin: { autoCapitalize: 'characters' },
+};
+
+interface TagsFieldProps {
+  id?: string;
+  label: ReactNode;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A short list of words: Enter or a comma adds what is typed, Backspace takes the last one back. */
+export function TagsField({ id, label, value, onChange, onBlur, hint, error, disabled, className }: TagsFieldProps) {
+  const { t } = useTranslation('entity-form');
+  const own = useId();
+  const key = id ?? own;
+  const [typed, setTyped] = useState('');
+  const add = (): void => {
+    const words = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean);
+    if (words.length > 0) onChange([...new Set([...value, ...words])]);
+    setTyped('');
+  };
+  return (
+    <FieldFrame id={key} label={label} hint={hint} error={error} className={className}>
+      <span className="input flex-wrap py-1">
+        {value.map((word) => (
+          <span key={word} className="tag">
+            {word}
+            {!disabled && (
+              <button
+                type="button"
+                aria-label={t('removeTag', { tag: word })}
+                onClick={() => onChange(value.filter((other) => other !== word))}
+              >
+                <X aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        ))}
+        <input
+          id={key}
+          className="min-w-24"
+          value={typed}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(key, hint, error)}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if ((event.key === 'Enter' && typed.trim()) || event.key === ',') {
+              event.preventDefault();
+              add();
+            } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
+          }}
+          onBlur={() => {
+            add();
+            onBlur?.();
+          }}
+        />
+      </span>
+    </FieldFrame>
+  );
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityName } from '../../../domain/registry.ts';
 import { removeRow } from '../../../db/mutate.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { useEach, useSaved } from '../use-writes.ts';
+import { call } from '../../session/http.ts';
+import { useSiteFailure } from '../form/site-form.tsx';
 
 interface RemoveDialogProps {
   entity: EntityName;
@@ -45,6 +47,47 @@ export function RemoveDialog({ entity, ids, open, onClose, onDone, children }: R
     >
       <p>{t('list:removeText', { count })}</p>
       {children}
+    </ConfirmDialog>
+  );
+}
+
+interface SiteRemoveDialogProps {
+  open: boolean;
+  /** Address of the row. */
+  url: string;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Confirms the removal of a row that only the server has. */
+export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemoveDialogProps) {
+  const { t } = useTranslation(['site-form', 'list']);
+  const failureText = useSiteFailure();
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(url, { method: 'DELETE' });
+      notify({ msg: t('removed', { name }) });
+      onDone();
+    } catch (error) {
+      notify({ msg: failureText(error), type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('removeTitle', { name })}
+      keep={t('list:keep')}
+      confirm={t('removeConfirm')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => void run()}
+    >
+      <p>{t('removeText')}</p>
     </ConfirmDialog>
   );
 }

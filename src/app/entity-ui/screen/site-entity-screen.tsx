@@ -22,7 +22,7 @@ import { useListSearch } from '../list/use-list-search.ts';
 import { type Reading, useWholeList } from '../list/whole-rows.ts';
 import { RemoteState } from '../remote-state.tsx';
 import { SiteFormNotes, type SiteRow, useSiteForm } from '../form/site-form.tsx';
-import { SiteRemoveDialog } from '../site-remove-dialog.tsx';
+import { SiteRemoveDialog } from './remove-dialog.tsx';
 import type { EntityForm } from '../form/use-form.ts';
 import { useSiteRemote } from '../use-remote.ts';
 import { useWords } from '../use-words.ts';

@@ -11,6 +11,9 @@ import { notify } from '../../shell/notifications.ts';
 import { useAccess } from '../use-access.ts';
 import { useRows } from '../use-rows.ts';
 import { useSaved } from '../use-writes.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const GLYPHS = { stop: OctagonAlert, soon: CircleAlert, service: Wrench, info: Info };
 const INKS = { stop: 'text-alert-fg', soon: 'text-warning-fg', service: 'text-muted', info: 'text-muted' };
@@ -118,4 +121,32 @@ export function useCodeToMaintenance(): CodeToMaintenance {
     }
   };
   return { may, plannedOf, plan };
+}
+
+/** One tap puts a trouble code to maintenance and opens the work; a code that is planned already leads to it. */
+export function CodeToMaintenance({ vehicle, code }: { vehicle: string | null; code: string }) {
+  const { t } = useTranslation('maintenance');
+  const navigate = useNavigate();
+  const { may, plannedOf, plan } = useCodeToMaintenance();
+  if (vehicle === null) return null;
+  const planned = plannedOf(vehicle, code);
+  if (planned !== null)
+    return (
+      <p className="mb-4">
+        <AppLink className="link inline-flex items-center gap-1.5" href={`/gestion/entretiens?open=${planned}`}>
+          <Wrench aria-hidden="true" />
+          {t('codes.open')}
+        </AppLink>
+      </p>
+    );
+  if (!may) return null;
+  const run = async (): Promise<void> => {
+    const id = await plan(vehicle, code);
+    if (id !== null) await navigate({ to: '/gestion/entretiens', search: { open: id } });
+  };
+  return (
+    <Button className="mb-4" icon={<Wrench aria-hidden="true" />} onClick={() => void run()}>
+      {t('codes.plan')}
+    </Button>
+  );
 }

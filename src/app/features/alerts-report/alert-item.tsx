@@ -15,7 +15,7 @@ import { type DetailLine, RowDetails, RowNotes } from '../../entity-ui/screen/ro
 import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
 import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { alertDuration, alertDurationS, alertFigure, AlertSeverity, alertValue } from '../../entity-ui/vehicle/alert-text.tsx';
-import { CodeToMaintenance } from '../../entity-ui/vehicle/code-to-maintenance.tsx';
+import { CodeToMaintenance } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { PlateCell } from '../../entity-ui/vehicle/vehicle-link.tsx';
 import { intlTag } from '../../i18n/language.ts';
 import { AppLink } from '../../shell/app-link.tsx';

@@ -18,7 +18,7 @@ import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import type { CheckListTab } from './search.ts';
 import { TodoList } from './todo-list.tsx';
-import { StandingText } from './standing-text.tsx';
+import { StandingText } from './record-screen.tsx';
 import './lists.css';
 
 /** Records begun on this device, the last touched first, as far as they are. */

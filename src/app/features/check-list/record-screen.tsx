@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FileArchive, Printer, CarFront } from 'lucide-react';
+import { CarFront, CircleAlert, CircleCheck, CloudUpload, FileArchive, History, Images, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { SealedRecordDoc } from '../../../domain/check-list/record.ts';
 import { wordsIn } from '../../../domain/check-list/template.ts';
-import { correctionOf } from '../../../domain/field-work/sealed-record.ts';
+import { correctionOf, recordStanding } from '../../../domain/field-work/sealed-record.ts';
 import type { Locale } from '../../../domain/text/locale.ts';
 import { draftTemplate } from '../../../domain/field-work/record-draft.ts';
 import { claimOfRecord } from '../../../domain/cost/claim-figures.ts';
@@ -12,7 +12,7 @@ import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { createRowFor, idFor } from '../../../db/mutate.ts';
 import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useRow, useRows } from '../../entity-ui/use-rows.ts';
+import { useRow, useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { EraseParts } from '../../field-ui/erase-parts.tsx';
 import { RefusedActions } from '../../field-ui/refused-actions.tsx';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
@@ -23,7 +23,8 @@ import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../shell/notifications.ts';
-import { StandingText } from './standing-text.tsx';
+import { formatTime } from '../../../domain/text/format.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** A return that tells of an accident leads to its claim: declared in one tap, with or without network, then opened to be completed. */
 function DeclareClaim({ record }: { record: FieldRecord }) {
@@ -117,5 +118,44 @@ export function RecordScreen() {
         <RecordView record={{ sealed, template: template?.content ?? null, row, photoOf: photos.photoOf }} />
       </div>
     </>
+  );
+}
+
+const ICONS = {
+  queued: CloudUpload,
+  refused: CircleAlert,
+  received: CircleCheck,
+  photos: Images,
+  complete: CircleCheck,
+  replaced: History,
+} as const;
+const TONES = {
+  queued: 'text-pending-fg',
+  refused: 'text-alert-fg',
+  received: 'text-ok-fg',
+  photos: 'text-pending-fg',
+  complete: 'text-ok-fg',
+  replaced: 'text-muted',
+} as const;
+
+/** Where a record is on its way, in the words of the table of states. */
+export function StandingText({ row }: { row: LocalRow }) {
+  const { t, i18n } = useTranslation(['checkList', 'failure']);
+  const timeZone = useTimeZone();
+  const standing = recordStanding(row);
+  const Icon = ICONS[standing.state];
+  const words =
+    standing.state === 'refused'
+      ? t('standing.refused', { reason: t(`failure:${standing.code}`, { defaultValue: standing.code }) })
+      : standing.state === 'received'
+        ? t('standing.received', { time: formatTime(standing.at, i18n.language, timeZone) })
+        : standing.state === 'photos'
+          ? t('standing.photos', { left: standing.all - standing.sent, count: standing.all })
+          : t(`standing.${standing.state}`);
+  return (
+    <span className={`flex items-center gap-1.5 ${TONES[standing.state]}`} data-standing={standing.state}>
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      {words}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalRow } from '../../../db/queries/live-rows.ts';
+import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
 import {
   compareSeverity,
   type Defect,
@@ -13,7 +14,11 @@ import {
   stepsFrom,
 } from '../../../domain/check-list/defect.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
+import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
+import { isNotHereYet } from '../../entity-ui/list/list-page.tsx';
+import { useAccess } from '../../entity-ui/use-access.ts';
+import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 
 const GLYPHS = { critical: OctagonAlert, major: TriangleAlert, minor: CircleAlert };
 const INKS = { critical: 'text-alert-fg', major: 'text-warning-fg', minor: 'text-muted' };
@@ -103,3 +108,15 @@ export function byUrgency(a: Defect, b: Defect): number {
 }
 
 export const severityRank = ({ severity }: Pick<Defect, 'severity'>): number => SEVERITIES.indexOf(severity);
+
+/** Defects of the organization; those planned into work that was cancelled or deleted here are open at once, network or not. */
+export function useDefects(): RowsSnapshot {
+  const defects = useRows('defect');
+  const works = useRows(useAccess().can('read', 'maintenance') ? 'maintenance' : null);
+  const isHere = !isNotHereYet(useSyncStatus()) && works.loaded;
+  return useMemo(() => {
+    if (!isHere) return defects;
+    const rows = withFreedDefects(defects.rows as readonly DefectItem[], (id) => works.byId.get(id));
+    return rows === (defects.rows as unknown) ? defects : { ...defects, rows, byId: new Map(rows.map((row) => [row._id, row])) };
+  }, [defects, works, isHere]);
+}

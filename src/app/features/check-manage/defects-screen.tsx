@@ -3,12 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFECT_STATES, DEFECT_STEPS, type DefectStep, SEVERITIES } from '../../../domain/check-list/defect.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
-import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
-import { ListBody, isNotHereYet } from '../../entity-ui/list/list-page.tsx';
+import { ListBody } from '../../entity-ui/list/list-page.tsx';
 import { type ListAction, ListRows } from '../../entity-ui/list/list-table.tsx';
 import { FLAG_WORDS } from '../../entity-ui/list/list-search.ts';
 import { useExport } from '../../entity-ui/list/use-export.ts';
@@ -21,13 +19,12 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import { Segmented } from '../../ui/toggles.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-writes.ts';
 import { notify } from '../../shell/notifications.ts';
 import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { DefectBoard, defectColumns, defectExport, orderDefects } from './defect-lists.tsx';
 import { DefectDrawer } from './defect-drawer.tsx';
-import { type DefectItem, defectsLeft, labelOf, SeverityMark, stepsByHand } from './defect-item.tsx';
+import { type DefectItem, defectsLeft, labelOf, SeverityMark, stepsByHand, useDefects } from './defect-item.tsx';
 import { DEFECT_FILTERS, defectsSearchSchema, useVehicleFilters } from './search.ts';
 import { StepDialog, useStepWords } from './step-dialog.tsx';
 
@@ -61,18 +58,6 @@ function ReleaseDialog({ item, onClose }: { item: DefectItem; onClose: () => voi
       <p>{t('release.text', { defect: labelOf(item, i18n.language) })}</p>
     </ConfirmDialog>
   );
-}
-
-/** Defects of the organization; those planned into work that was cancelled or deleted here are open at once, network or not. */
-function useDefects(): RowsSnapshot {
-  const defects = useRows('defect');
-  const works = useRows(useAccess().can('read', 'maintenance') ? 'maintenance' : null);
-  const isHere = !isNotHereYet(useSyncStatus()) && works.loaded;
-  return useMemo(() => {
-    if (!isHere) return defects;
-    const rows = withFreedDefects(defects.rows as readonly DefectItem[], (id) => works.byId.get(id));
-    return rows === (defects.rows as unknown) ? defects : { ...defects, rows, byId: new Map(rows.map((row) => [row._id, row])) };
-  }, [defects, works, isHere]);
 }
 
 const NONE: readonly DefectItem[] = [];

@@ -14,8 +14,7 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import './diagnostics.css';
-import type { Answer } from './diagnostics-load.tsx';
-import { clampPage, type Line, lineOfRow, linksOf, PAGE_SIZE, pageItems } from './lines.ts';
+import { type Answer, clampPage, type Line, lineOfRow, linksOf, PAGE_SIZE, pageItems } from './diagnostics-load.tsx';
 
 interface DiagnosticsDialogProps {
   site: boolean;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampPage, PAGE_ITEMS, PAGE_SIZE, pageItems } from './lines.ts';
+import { clampPage, PAGE_ITEMS, PAGE_SIZE, pageItems } from './diagnostics-load.tsx';
 
 it('D-021 at most 6 page items, every page reachable', () => {
   expect(pageItems(1, 1)).toEqual([1]);

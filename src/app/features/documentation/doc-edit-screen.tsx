@@ -2,9 +2,8 @@ import { useNavigate, useParams, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useId, useState } from 'react';
-import { DOC_TITLE_MAX, docEntry, type DocVersions } from '../../../domain/support/doc-entry.ts';
+import { DOC_TITLE_MAX, docEntry } from '../../../domain/support/doc-entry.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../domain/text/locale.ts';
-import type { FieldIssue } from '../../../domain/entity/failure.ts';
 import { RemoteState } from '../../entity-ui/remote-state.tsx';
 import { useSiteRemote } from '../../entity-ui/use-remote.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
@@ -12,43 +11,17 @@ import { FieldInput } from '../../entity-ui/form/field-input.tsx';
 import { FormFoot } from '../../entity-ui/form/form-foot.tsx';
 import { issueText } from '../../entity-ui/field-text.ts';
 import { SiteFormNotes, useSiteForm } from '../../entity-ui/form/site-form.tsx';
-import { SiteRemoveDialog } from '../../entity-ui/site-remove-dialog.tsx';
+import { SiteRemoveDialog } from '../../entity-ui/screen/remove-dialog.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/toggles.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import type { FormValues } from '../../entity-ui/form/form-model.ts';
 import { DOCS_PATH } from './search.ts';
-import { docRowSchema, type DocRow } from './docs.ts';
+import { type DocRow, docRowSchema, type DocWords, languageIssues, versionsWith, wordsIn } from './docs.ts';
 import '../../entity-ui/screen/entity-form.css';
 import './doc-editor.css';
-
-interface Words {
-  title: string;
-  body: string;
-}
-
-/** The words of an entry in one language, as the form holds them. */
-export function wordsIn(values: FormValues, lang: Locale): Words {
-  if (lang === DEFAULT_LOCALE) return { title: String(values['title'] ?? ''), body: String(values['body'] ?? '') };
-  return (values['versions'] as DocVersions | null)?.[lang] ?? { title: '', body: '' };
-}
-
-/** The other languages after one changed; a language without any word is no language of the entry. */
-export function versionsWith(values: FormValues, lang: Locale, words: Words): DocVersions {
-  const { [lang]: _before, ...rest } = (values['versions'] as DocVersions | null) ?? {};
-  return words.title.trim() === '' && words.body.trim() === '' ? rest : { ...rest, [lang]: words };
-}
-
-/** A language with a title has a text, and the other way round. */
-export function languageIssues(values: FormValues): (FieldIssue & { lang: Locale })[] {
-  return Object.entries((values['versions'] as DocVersions | null) ?? {}).flatMap(([lang, words]) => {
-    const missing = words.title.trim() === '' ? 'title' : words.body.trim() === '' ? 'body' : null;
-    return missing ? [{ field: `versions.${lang}.${missing}`, code: 'required', lang: lang as Locale }] : [];
-  });
-}
 
 const DocArticle = lazy(() => import('./doc-article.tsx').then((module) => ({ default: module.DocArticle })));
 const SETTINGS = ['category', 'audience', 'state', 'position'];
@@ -81,7 +54,7 @@ function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
   const form = useSiteForm(docEntry, row, DOCS_PATH, focus, languageIssues);
   const shown = wordsIn(form.values, lang);
   const preview = useDeferredValue(shown.body);
-  const set = (change: Partial<Words>): void => {
+  const set = (change: Partial<DocWords>): void => {
     const next = { ...shown, ...change };
     if (lang !== DEFAULT_LOCALE) return form.set('versions', versionsWith(form.values, lang, next));
     if (change.title !== undefined) form.set('title', change.title);

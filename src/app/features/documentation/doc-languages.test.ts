@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf, neighboursOf } from './docs.ts';
-import { languageIssues, versionsWith, wordsIn } from './doc-edit-screen.tsx';
+import { excerptOf, languageIssues, neighboursOf, versionsWith, wordsIn } from './docs.ts';
 import { headingsOf, plainText, safeHref, tokensOf } from './doc-article.tsx';
 
 it('R-028 each language has its words; French is the entry itself', () => {

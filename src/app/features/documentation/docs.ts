@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { useTranslation } from 'react-i18next';
-import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, docVersionsSchema } from '../../../domain/support/doc-entry.ts';
-import { LOCALES, DEFAULT_LOCALE, isLocale } from '../../../domain/text/locale.ts';
+import type { FieldIssue } from '../../../domain/entity/failure.ts';
+import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, type DocVersions, docVersionsSchema } from '../../../domain/support/doc-entry.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../../domain/text/locale.ts';
+import type { FormValues } from '../../entity-ui/form/form-model.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 
@@ -36,6 +38,31 @@ export const docRowSchema = z.object({
 });
 export type DocRow = z.infer<typeof docRowSchema>;
 export const docRowsSchema = pageOf(docRowSchema);
+
+export interface DocWords {
+  title: string;
+  body: string;
+}
+
+/** The words of an entry in one language, as the form holds them. */
+export function wordsIn(values: FormValues, lang: Locale): DocWords {
+  if (lang === DEFAULT_LOCALE) return { title: String(values['title'] ?? ''), body: String(values['body'] ?? '') };
+  return (values['versions'] as DocVersions | null)?.[lang] ?? { title: '', body: '' };
+}
+
+/** The other languages after one changed; a language without any word is no language of the entry. */
+export function versionsWith(values: FormValues, lang: Locale, words: DocWords): DocVersions {
+  const { [lang]: _before, ...rest } = (values['versions'] as DocVersions | null) ?? {};
+  return words.title.trim() === '' && words.body.trim() === '' ? rest : { ...rest, [lang]: words };
+}
+
+/** A language with a title has a text, and the other way round. */
+export function languageIssues(values: FormValues): (FieldIssue & { lang: Locale })[] {
+  return Object.entries((values['versions'] as DocVersions | null) ?? {}).flatMap(([lang, words]) => {
+    const missing = words.title.trim() === '' ? 'title' : words.body.trim() === '' ? 'body' : null;
+    return missing ? [{ field: `versions.${lang}.${missing}`, code: 'required', lang: lang as Locale }] : [];
+  });
+}
 
 /** Beginning of a text without its marks, for a list. */
 export function excerptOf(body: string, max = 140): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTIVITIES } from '../../../domain/telemetry/state.ts';
 import { dayParam, idParam, idsParam, lenient, textParam, vehicleFilterShape, yesParam } from '../../entity-ui/list/list-search.ts';
-import type { MapStart } from '../../map/map-view.tsx';
+import type { MapStart } from '../../map/map-setup.ts';
 
 export const ORDERS = ['recent', 'plate', 'driver', 'speed'] as const;
 export type Order = (typeof ORDERS)[number];

@@ -3,7 +3,7 @@ import type { Bounds } from '../../../domain/geo/area.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useStatesAsked, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { MapEngine } from '../../map/map-engine.ts';
-import type { MapPlaceView } from '../../map/map-view.tsx';
+import type { MapPlaceView } from '../../map/map-setup.ts';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { atParam, type MapSearch, mapSearchSchema, startOf } from './search.ts';
 

@@ -1,7 +1,20 @@
-import { Hexagon, IdCard, Layers, type LucideIcon, MapPin, Radio, Truck } from 'lucide-react';
+import {
+  CalendarCheck,
+  Hexagon,
+  IdCard,
+  Layers,
+  type LucideIcon,
+  Map as MapIcon,
+  MapPin,
+  Pencil,
+  Radio,
+  Stethoscope,
+  Truck,
+} from 'lucide-react';
 import * as z from 'zod/mini';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { ROW_SCREENS } from '../../entity-ui/list/list-search.ts';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** A text to search, folded, with the places where its words begin. */
 interface Folded {
@@ -132,7 +145,7 @@ const ICONS: readonly [PlaceEntity, LucideIcon][] = [
 
 export const PLACES: readonly Place[] = ICONS.map(([entity, icon]) => ({ entity, icon, ...ROW_SCREENS[entity] }));
 
-export const MAP = '/cartographie';
+const MAP = '/cartographie';
 
 /** Address of a row; null when this person may not open its screen. A vehicle is on the map too. */
 export function placeHref(place: Place, id: string, mayOpen: (to: string) => boolean): string | null {
@@ -160,4 +173,53 @@ export function rememberEntry(profile: string, key: string): void {
   } catch {
     // Storage refused: nothing is recent.
   }
+}
+
+interface RowAction {
+  /** Label `palette:actions.<key>`. */
+  key: string;
+  icon: LucideIcon;
+  href: string;
+}
+
+interface ActionContext {
+  mayOpen: (to: string) => boolean;
+  /** An address with parameters has a screen in this build. */
+  isBuilt: (href: string) => boolean;
+  mayEdit: boolean;
+  /** The vehicle a driver drives or a device is in. */
+  vehicleOf: (row: LocalRow) => string | undefined;
+}
+
+/** What can be done at once with a row that was found, beyond opening it. */
+export function rowActions(place: Place, row: LocalRow, { mayOpen, isBuilt, mayEdit, vehicleOf }: ActionContext): RowAction[] {
+  const id = row._id;
+  const vehicles = '/gestion/vehicules';
+  const actions: (RowAction & { open: boolean })[] = [];
+  const add = (key: string, icon: LucideIcon, href: string, open: boolean): void => void actions.push({ key, icon, href, open });
+  switch (place.entity) {
+    case 'vehicle':
+      add('map', MapIcon, `${MAP}?vehicle=${id}`, mayOpen(MAP) && mayOpen(vehicles));
+      add('diagnostics', Stethoscope, `${vehicles}/${id}/diagnostic`, mayOpen(vehicles) && isBuilt(`${vehicles}/${id}/diagnostic`));
+      add('reservations', CalendarCheck, `${vehicles}/${id}/reservations`, mayOpen(vehicles) && isBuilt(`${vehicles}/${id}/reservations`));
+      break;
+    case 'site':
+      add(
+        'map',
+        MapIcon,
+        `${MAP}?places=1&at=${String(row['lat'])},${String(row['lng'])},15`,
+        mayOpen(MAP) && typeof row['lat'] === 'number',
+      );
+      break;
+    case 'fleet':
+      add('fleetVehicles', Truck, `${vehicles}?fleet=${id}`, mayOpen(vehicles));
+      add('map', MapIcon, `${MAP}?fleet=${id}`, mayOpen(MAP));
+      break;
+    default: {
+      const vehicle = vehicleOf(row);
+      add('itsVehicle', Truck, `${vehicles}?vehicle=${vehicle ?? ''}`, vehicle !== undefined && mayOpen(vehicles));
+    }
+  }
+  add('edit', Pencil, `${place.to}?${place.param}=${id}&edit=1`, mayEdit && mayOpen(place.to));
+  return actions.filter(({ open }) => open).map(({ key, icon, href }) => ({ key, icon, href }));
 }

@@ -16,8 +16,7 @@ import { applyTheme } from '../../shell/theme.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { branchOf } from '../../layouts/branches.ts';
 import { useEntries, useFirstEntries, type Entry } from '../../layouts/entries.ts';
-import { findEntries, paletteEntry, type PaletteEntry, type Place, placeHref, PLACES, recentEntries } from './palette-index.ts';
-import { rowActions } from './row-actions.ts';
+import { findEntries, paletteEntry, type PaletteEntry, type Place, placeHref, PLACES, recentEntries, rowActions } from './palette-index.ts';
 
 const RETIRED = ['sold', 'archived', 'left', 'retired'];
 /** How long the page may be held before it answers the person again. */

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../domain/text/format.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
 import { issueText, type WordsOf } from '../../entity-ui/field-text.ts';
 import type { FormValues } from '../../entity-ui/form/form-model.ts';
-import { TagsField } from '../../entity-ui/form/multi-value-fields.tsx';
+import { TagsField } from '../../entity-ui/form/field-input.tsx';
 import { minOf, minutesText, timeOf } from '../../entity-ui/form/opening-hours-text.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';

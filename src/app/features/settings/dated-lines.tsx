@@ -22,8 +22,7 @@ import { FigureInput, type FigureInputProps } from '../../entity-ui/form/figure-
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { MonthField } from '../../ui/date-field/month-field.tsx';
-import { DayField } from '../../ui/dates/date-fields.tsx';
+import { DayField, MonthField } from '../../ui/dates/date-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/note.tsx';
 import { Segmented } from '../../ui/toggles.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { FileButton } from '../../entity-ui/attachments/file-button.tsx';
+import { FileButton } from '../../entity-ui/attachments/row-files.tsx';
 import { FilesToCome, Message, useDraftText, useReply } from './ticket-thread.tsx';
 import {
   entriesOf,

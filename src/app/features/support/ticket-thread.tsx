@@ -6,7 +6,7 @@ import { expectNoMore } from '../../../db/queries/take-away-file.ts';
 import { type ExpectedFile, filesToCome } from '../../../domain/entity/attachment.ts';
 import type { TicketSide } from '../../../domain/support/ticket.ts';
 import { formatDateTime } from '../../../domain/text/format.ts';
-import { FileButton } from '../../entity-ui/attachments/file-button.tsx';
+import { FileButton } from '../../entity-ui/attachments/row-files.tsx';
 import { PendingUploads } from '../../entity-ui/attachments/uploads.tsx';
 import { type KeptDraft, useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
 import { sizeText } from '../../i18n/size-text.ts';

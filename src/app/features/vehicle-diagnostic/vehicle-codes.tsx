@@ -12,7 +12,13 @@ import { DTC_SEVERITIES, DTC_STATUSES, FREEZE_NAMES, type FreezeFrame } from '..
 import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
-import { DtcSeverityMark, DtcStatusTag, useCodeToMaintenance, useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import {
+  CodeToMaintenance,
+  DtcSeverityMark,
+  DtcStatusTag,
+  useCodeToMaintenance,
+  useDtcWords,
+} from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-table.tsx';
@@ -22,7 +28,6 @@ import { useEntityFilters } from '../../entity-ui/screen/entity-items.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { type DetailLine, RowDetails } from '../../entity-ui/screen/row-details.tsx';
-import { CodeToMaintenance } from '../../entity-ui/vehicle/code-to-maintenance.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { Drawer } from '../../ui/overlay.tsx';
 import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';

@@ -19,8 +19,7 @@ import { formatUnit } from '../../../domain/text/format.ts';
 import { Breadcrumbs } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/note.tsx';
-import { ProbesInput } from './probes-input.tsx';
-import { ModelField } from './model-fields.tsx';
+import { ModelField, ProbesInput } from './vehicle-inputs.tsx';
 import { useVehicleSearch } from './vehicle-actions.tsx';
 
 const vehicle = ENTITIES.vehicle;

@@ -6,7 +6,7 @@ import { formatDayLong, formatNumber, formatUnit } from '../../../domain/text/fo
 import { addDays } from '../../../domain/time/time-zone.ts';
 import { totalsByDay } from '../../../domain/reports/journalier.ts';
 import { StackedBars } from '../../chart/stacked-bars.tsx';
-import { DaysState } from '../../report-ui/days-state.tsx';
+import { DaysState } from '../../report-ui/report-state.tsx';
 import { useDays } from '../../report-ui/use-days.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AppLink } from '../../shell/app-link.tsx';

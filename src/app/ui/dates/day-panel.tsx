@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlTag } from '../../i18n/language.ts';
 import { Month, MonthHead } from './month.tsx';
 import { addMonths, monthStart } from '../../../domain/time/periods.ts';
 import { dayAfterKey, firstDayOf } from './range-model.ts';
+import { CalendarDays } from 'lucide-react';
+import { formatDate, formatDayLong } from '../../../domain/text/format.ts';
+import { Popover } from '../menu.tsx';
 import './date-range.css';
 
 interface DayPanelProps {
@@ -51,5 +54,45 @@ export function DayPanel({ value, today, min, max, onPick }: DayPanelProps) {
         onPoint={() => undefined}
       />
     </div>
+  );
+}
+
+interface DayPickerProps {
+  label: string;
+  value: string;
+  onPick: (day: string) => void;
+  today: string;
+  /** Last day that can be chosen. */
+  max?: string | undefined;
+  className?: string;
+}
+
+/** A button that says a day, and the calendar it is chosen from. */
+export function DayPicker({ label, value, onPick, today, max, className = 'btn' }: DayPickerProps) {
+  const { t, i18n } = useTranslation('figures');
+  return (
+    <Popover
+      className={className}
+      label={t('named', { label, shown: formatDayLong(value, i18n.language) })}
+      panelClassName="dr-pop"
+      button={
+        <>
+          <CalendarDays aria-hidden="true" />
+          <span className="ell">{formatDate(value, i18n.language)}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <DayPanel
+          value={value}
+          today={today}
+          max={max}
+          onPick={(next) => {
+            close();
+            onPick(next);
+          }}
+        />
+      )}
+    </Popover>
   );
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { SquareArrowOutUpRight, type LucideIcon } from 'lucide-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type LucideIcon, SquareArrowOutUpRight } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type * as z from 'zod/mini';
-import { dayOf, addDays } from '../../../../domain/time/time-zone.ts';
+import { addDays, dayOf } from '../../../../domain/time/time-zone.ts';
 import type { DayRange } from '../../../../domain/time/periods.ts';
 import { formatDateTime, formatDurationS, formatNumber, unitName } from '../../../../domain/text/format.ts';
 import { type Page, type SiteColumn, usePagedList } from '../../../entity-ui/list/site-list.ts';
@@ -113,6 +113,11 @@ export interface FactsConfig<T extends Fact> {
   hrefOf: (row: T, timeZone: string) => string;
   /** Shown over the list, of the same days and accounts. */
   above?: (query: string, words: WordsOf) => ReactNode;
+}
+
+/** The page of a vehicle's day, by an instant of it. */
+export function dayHref(vehicle: { _id: string } | null, at: string, timeZone: string): string {
+  return vehicle ? `/admin/vehicles/${vehicle._id}/daily-driving-metrics/${dayOf(Date.parse(at), timeZone)}` : '/admin/vehicles';
 }
 
 interface FactsScreenProps<T extends Fact> {

@@ -6,8 +6,7 @@ import { pageOf } from '../../../entity-ui/list/site-list.ts';
 import { formatDateTime, formatDurationS } from '../../../../domain/text/format.ts';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { ignitionsSearchSchema } from '../search.ts';
-import { dayHref } from './day-href.ts';
-import { FactsScreen, type FactsConfig } from './facts-screen.tsx';
+import { dayHref, type FactsConfig, FactsScreen } from './facts-screen.tsx';
 
 const valueOf = ({ on }: SiteIgnition): string => (on === null ? 'unknown' : on ? 'on' : 'off');
 

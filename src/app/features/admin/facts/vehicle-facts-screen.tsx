@@ -23,9 +23,8 @@ import { useTimeZone } from '../../../entity-ui/use-rows.ts';
 import { Kpi, Kpis } from '../../../ui/kpi.tsx';
 import { ownerColumn, vehicleColumn } from '../linked-columns.tsx';
 import { factsSearchSchema } from '../search.ts';
-import { anomaliesConfig } from './anomalies-config.ts';
+import { anomaliesConfig, journeysConfig } from './journey-facts.tsx';
 import { type FactsConfig, FactsScreen } from './facts-screen.tsx';
-import { journeysConfig } from './journeys-config.ts';
 
 /** What a vehicle drove in one day. */
 function DayFigures({ url }: { url: string }) {

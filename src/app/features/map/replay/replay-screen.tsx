@@ -7,7 +7,8 @@ import { formatDateTime, formatSpanS, formatTime, formatMoment } from '../../../
 import { useNowMs, useWorkday } from '../../../entity-ui/use-now.ts';
 import { useRows, useSyncStatus } from '../../../entity-ui/use-rows.ts';
 import { MapControls } from '../../../map/map-controls.tsx';
-import { MapView, type MapPadding } from '../../../map/map-view.tsx';
+import type { MapPadding } from '../../../map/map-setup.ts';
+import { MapView } from '../../../map/map-view.tsx';
 import { dayCount } from '../../../ui/dates/range-model.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

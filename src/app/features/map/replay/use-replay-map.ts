@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../../domain/entity/failure.ts';
 import { PastReader } from '../../../../workers/client/past.ts';
 import { madeTrail, TRAIL_TONES, type TrailTone, type WorldTrail } from '../../../map/draw-trail.ts';
 import type { MapEngine } from '../../../map/map-engine.ts';
-import type { MapPlaceView } from '../../../map/map-view.tsx';
+import type { MapPlaceView } from '../../../map/map-setup.ts';
 import type { MapVehicle } from '../../../map/vehicle-index.ts';
 import { activityAtS } from '../../../ui/activity-timeline.tsx';
 import { atParam, type MapSearch, startOf } from '../search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIAGNOSTICS_PX, NARROW_PX, navigationOf } from './layout-rule.ts';
+import { DIAGNOSTICS_PX, NARROW_PX, navigationOf } from './frame.tsx';
 
 describe('navigation of the layout', () => {
   it('K-003 narrow is under 800 px; the badge needs 850', () => {

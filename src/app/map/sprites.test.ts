@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseRingImageId, RING_STEPS, ringImageId, ringSteps } from './ring.ts';
+import { parseRingImageId, RING_STEPS, ringImageId, ringSteps } from './sprites.ts';
 
 it('cuts the ring by state', () => {
   expect(ringSteps({ moving: 12, idling: 0, parked: 12, offline: 0 })).toEqual([12, 0, 12, 0]);

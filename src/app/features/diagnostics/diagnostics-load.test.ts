@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOfAnswer, linksOf, pageSchema } from './lines.ts';
+import { lineOfAnswer, linksOf, pageSchema } from './diagnostics-load.tsx';
 
 const vehicle = { id: 'v1', title: 'AA-001-AA' };
 const device = { id: 'd1', title: 'Boîtier 7 & 8', type: 'teltonika' };
