@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Excess } from '../../domain/reports/vehicle-selection.ts';
+import type { Excess } from '../../domain/reports/report-query.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { excessText } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';

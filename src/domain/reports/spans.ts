@@ -1,4 +1,4 @@
-import { dayFinder, addMonths, daysBetween } from '../time/local-days.ts';
+import { dayFinder, addMonths, daysBetween } from '../time/periods.ts';
 import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
 import { spanStart } from './report-arrange.ts';
 import type { ReportOption, ReportParams } from './report.ts';

@@ -3,7 +3,7 @@ import { begunMs, journeyPart, type Part, startsOf, summaryPart } from '../drivi
 import { JOURNEY_RULES, type RuleName } from '../driving/journey-rules.ts';
 import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import type { DistanceSource, Journey } from '../driving/journey.ts';
-import { localDays } from '../time/local-days.ts';
+import { localDays } from '../time/periods.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { askedHours, askedSpots, rowFilter } from './row-filter.ts';
 import { byPlate, withToldKm } from './report-vehicles.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isManagerLevel } from '../../domain/access/permissions.ts';
 import type { device as declaredDevice } from '../../domain/device/device.ts';
 import { normalizeDevice } from '../../domain/device/device.rules.ts';
-import { buzzerAnswerSchema, installFramesSchema } from '../../domain/install/live-frames.ts';
+import { buzzerAnswerSchema, installFramesSchema } from '../../domain/install/install-test.ts';
 import type { RowOf } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { commandById, queueCommand, withdrawCommand } from '../connectors/commands.ts';

@@ -13,7 +13,7 @@ import { asksAnew, scheduledAsk, scheduledRange } from '../../domain/report-sche
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
 import { reportRun, reportSchedule, type ReportSchedule, type Scheduled } from '../../domain/report-schedule/report-schedule.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { movementsSeenBy } from '../database/movements.ts';

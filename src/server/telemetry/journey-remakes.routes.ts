@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { journeyRemakeAnswerSchema } from '../../domain/driving/journey.ts';
 import type { Entity } from '../../domain/entity/entity.ts';
-import { settings as declared } from '../../domain/organization/settings.ts';
+import { settings as declared } from '../../domain/organization/organization.ts';
 import type { Actor, App, Context, Request } from '../context.ts';
 import { authorize } from '../database/permissions.ts';
 import { failures } from '../http/answers.ts';

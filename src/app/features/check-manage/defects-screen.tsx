@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DEFECT_STATES, DEFECT_STEPS, type DefectStep, SEVERITIES } from '../../../domain/check-list/defect.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
+import { withFreedDefects } from '../../../domain/maintenance/works.ts';
 import { patchRow } from '../../../db/mutate.ts';
 import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
