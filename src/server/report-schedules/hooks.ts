@@ -21,7 +21,7 @@ import { storeReads } from '../database/store.ts';
 import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
-import { RateLimit, type Limit } from '../identity/rate-limit.ts';
+import { RateLimit, type Limit } from '../identity/sign-in-limits.ts';
 import { toAsk, unasked } from './recipients.ts';
 import { reporterNow } from './send-report.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';
