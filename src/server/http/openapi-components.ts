@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { SwaggerTransform } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { failures } from './answers.ts';
 
@@ -140,7 +141,6 @@ function operationIdOf(method: string, url: string): string {
 
 /** Answers without a body have no JSON schema. */
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } as never });
-type Call = Parameters<typeof transform>[0];
 
 /** A call that takes something refuses what it is not, whether or not it says so itself. */
 function refusesInput(url: string, schema: Described | undefined): { response?: Record<number, unknown> } {
@@ -158,7 +158,7 @@ interface Described {
 }
 
 /** A call as the document has it: its name, what opens it, what it refuses; hidden where it is none of the API. */
-export function describedCall(document: Call): ReturnType<typeof transform> {
+export const describedCall: SwaggerTransform = (document) => {
   const { url, schema } = document;
   const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
   const operationId = (schema as { operationId?: string } | undefined)?.operationId ?? operationIdOf(String(document.route.method), url);
@@ -169,4 +169,4 @@ export function describedCall(document: Call): ReturnType<typeof transform> {
         schema: { ...schema, ...byKey, ...refusesInput(url, schema), operationId },
       } as typeof document)
     : { schema: { ...schema, hide: true }, url };
-}
+};
