@@ -7,7 +7,7 @@ import { carbonOffset } from './eco/own-prices.ts';
 import { claim } from './cost/claim.ts';
 import { commonIssue, docEntry } from './support/doc-entry.ts';
 import { costBudget, rentalContract, vehicleCost } from './cost/vehicle-cost.ts';
-import { customer, organization } from './organization/organization.ts';
+import { customer, organization, settings } from './organization/organization.ts';
 import { device, deviceLink } from './device/device.ts';
 import { diagnostic, dtcEvent } from './dtc/diagnostic.ts';
 import { driver, driverAssignment } from './driver/driver.ts';
@@ -23,9 +23,8 @@ import { permissions, roleRights } from './access/permissions.ts';
 import { reportRun, reportSchedule } from './report-schedule/report-schedule.ts';
 import { reservation } from './reservation/reservation.ts';
 import { round } from './mission/round.ts';
-import { settings } from './organization/settings.ts';
 import { site, zone } from './places/site.ts';
-import { siteDomain } from './organization/site-domain.ts';
+import { siteDomain } from './platform/site-domain.ts';
 import { ticket, ticketMessage, ticketNote } from './support/ticket.ts';
 
 /** Every entity of the product. A new one is one line here (docs/how-to/entity.md). */

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { App, Context } from './context.ts';
 import { isVaultOpen, keysFor, openVault } from './database/vault.ts';
 import { registerBodyDepth } from './http/request-bodies.ts';
 import { registerCaching, registerSecurity } from './http/security.ts';
 import { registerClientConfig, registerStatic } from './http/static.ts';
-import { timeoutsOf } from './http/connection-timeouts.ts';
 import { registerCrud } from './http/crud.ts';
 import { pathOf, registerErrors } from './http/errors.ts';
 import { registerHealth, registerPulse, registerTraffic } from './http/health.ts';
@@ -18,6 +17,7 @@ import { openArchive, registerMapArchive } from './modules/map-archive.ts';
 import { registerModules } from './modules/modules.routes.ts';
 import { registerSync } from './sync/sync.routes.ts';
 import { registerTelemetry } from './telemetry/telemetry.routes.ts';
+import type { Config } from './config.ts';
 
 const BODY_BYTES = 1024 * 1024;
 
@@ -78,4 +78,33 @@ function meantMethod(request: IncomingMessage): string {
   const meant = String(request.headers['x-http-method-override']).toUpperCase();
   if (request.method === 'POST' && MEANT.has(meant)) request.method = meant;
   return request.url ?? '/';
+}
+
+/** After how many milliseconds a connection is closed on which nothing comes. */
+export interface ConnectionTimeouts {
+  /** The head of a request; a connection that never says a word too. */
+  headers: number;
+  /** A whole request. The largest upload part takes a minute on a slow network. */
+  request: number;
+  /** Another request, once one was answered. Longer than proxies keep theirs, which would otherwise write into one just closed. */
+  keepAlive: number;
+  /** Anything at all, either way: an answer that nobody reads, or that is never made. */
+  idle: number;
+  /** How often the first two are looked at. */
+  look: number;
+}
+
+const TIMEOUTS: ConnectionTimeouts = { headers: 30_000, request: 180_000, keepAlive: 75_000, idle: 180_000, look: 10_000 };
+
+/** Options of the HTTP server that keep silent and slow connections from staying. WebSockets have their own pings. */
+function timeoutsOf({
+  patience,
+}: Config): Pick<FastifyServerOptions, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout'> & { http: object } {
+  const { headers, request, keepAlive, idle, look } = { ...TIMEOUTS, ...patience };
+  return {
+    requestTimeout: request,
+    connectionTimeout: idle,
+    keepAliveTimeout: keepAlive,
+    http: { headersTimeout: headers, connectionsCheckingInterval: look },
+  };
 }

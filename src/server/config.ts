@@ -7,9 +7,9 @@ import { CLOUD_VARIABLES, type Clouds, cloudsOf, missingTogether } from './conne
 import type { TlsFiles } from './connectors/connector.ts';
 import { vaultKeysOf } from './database/vault.ts';
 import { GEOCODER_VARIABLES, geocoderOf, geocoderProblems, type GeocoderSettings } from './geocoding/provider.ts';
-import type { ConnectionTimeouts } from './http/connection-timeouts.ts';
+import type { ConnectionTimeouts } from './app.ts';
 import { isNetwork } from './http/networks.ts';
-import { isPushServiceName, PUSH_SERVICES } from './live/push-services.ts';
+import { isPushServiceName, PUSH_SERVICES } from './live/push.ts';
 
 /** Validated at start; `readConfig` throws a ConfigError that names the variable and says what to do. */
 export interface Config {

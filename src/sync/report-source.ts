@@ -20,7 +20,7 @@ import type {
   ChargesSource,
 } from '../domain/reports/sources.ts';
 import type { Maintenance } from '../domain/maintenance/maintenance.ts';
-import { servicesDone, workCosts } from '../domain/maintenance/work-costs.ts';
+import { servicesDone, workCosts } from '../domain/maintenance/works.ts';
 import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { comparedSpans } from '../domain/reports/spans.ts';
 import { rentedKmOf, type RentedKm } from '../domain/cost/rental-outlook.ts';

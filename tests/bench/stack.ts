@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { LoginPage } from '../e2e/pages/login-page.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
 import { COLLEAGUE, MANAGER, PASSWORD, type BenchFleet } from './fleet.ts';
 import { startLink, type Link } from './link.ts';

@@ -9,7 +9,7 @@ import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { CONNECTORS } from '../../src/server/connectors/registry.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { TeltonikaClient } from '../e2e/teltonika-client.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 

@@ -4,7 +4,7 @@ import { device } from '../../src/domain/device/device.ts';
 import type { DeviceCommand } from '../../src/domain/platform/site-device.ts';
 import { commandSenderOf, startGateways } from '../../src/server/connectors/gateways.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { setSiteOwner } from '../../src/server/identity/directory.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { Commanded } from '../helpers/commanded-device.ts';

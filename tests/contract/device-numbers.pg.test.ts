@@ -5,7 +5,7 @@ import type { DeviceRequest } from '../../src/domain/platform/device-request.ts'
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { inTransaction } from '../../src/server/database/pool.ts';
-import { MOST_DECLARED, MOST_REFUSED } from '../../src/server/device-numbers/hooks.ts';
+import { MOST_DECLARED, MOST_REFUSED } from '../../src/server/device-numbers/numbers.ts';
 import { tellOperator } from '../../src/server/device-numbers/requests.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { imeiOf } from '../../src/server/demo/random.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SiteCertificate } from '../../src/domain/platform/site-certificate.ts';
+import type { SiteCertificate } from '../../src/domain/platform/site-domain.ts';
 import { newWebhookSecret } from '../../src/server/connectors/webhook-authentication.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { serverIdOf } from '../../src/server/http/answers.ts';

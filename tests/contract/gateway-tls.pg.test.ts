@@ -10,7 +10,7 @@ import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { gatewayOf, startGateways } from '../../src/server/connectors/gateways.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { createOrganization, testContext, type TestContext } from '../helpers/context.ts';
 import { LOCALHOST_TLS } from '../fixtures/localhost-tls.ts';
 

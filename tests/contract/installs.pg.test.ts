@@ -5,7 +5,7 @@ import { ENTITIES } from '../../src/domain/registry.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { decideRequest } from '../../src/server/device-numbers/requests.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { imeiOf } from '../../src/server/demo/random.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { seedEveryOrganization } from '../../src/server/field-work/templates.ts';

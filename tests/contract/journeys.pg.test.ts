@@ -5,7 +5,7 @@ import { device } from '../../src/domain/device/device.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { journeySchema, type Journey } from '../../src/domain/driving/journey.ts';
 import { summaryOf, type SummariesLine } from '../../src/domain/driving/journey-summary.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { membership } from '../../src/domain/identity/user.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';

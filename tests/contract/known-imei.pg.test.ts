@@ -8,7 +8,7 @@ import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import { startGateways } from '../../src/server/connectors/gateways.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { WEEKS_OF_ONE } from '../../src/server/telemetry/retention.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type TestContext } from '../helpers/context.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationsChannel, ownSyncChannel, positionsChannel, syncChannel, type ServerFrame } from '../../src/domain/sync/protocol.ts';
 import { membership } from '../../src/domain/identity/user.ts';
 import { permissions } from '../../src/domain/access/permissions.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { MAX_BUFFERED_BYTES, MAX_SUBSCRIPTIONS } from '../../src/server/live/connection.ts';
 import type { Browser } from './identity-browser.ts';

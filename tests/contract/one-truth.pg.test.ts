@@ -7,7 +7,7 @@ import type { ReportDeclaration, ReportParams, ReportResult } from '../../src/do
 import { trackOf } from '../../src/domain/driving/replay-track.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { dayTimelineSchema, type DayTimeline } from '../../src/domain/telemetry/day-timeline.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { alertRule } from '../../src/domain/alert/alert-rule.ts';
 import { device } from '../../src/domain/device/device.ts';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { site } from '../../src/domain/places/site.ts';
 import type { DayTimeline } from '../../src/domain/telemetry/day-timeline.ts';
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';

@@ -12,7 +12,7 @@ import type { Context } from '../../src/server/context.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { openStore } from '../../src/server/open-store.ts';
 import { askWaiting, recipientsOf } from '../../src/server/report-schedules/recipients.ts';
-import { followLateData } from '../../src/server/report-schedules/late-data.ts';
+import { followLateData } from '../../src/server/report-schedules/runs.ts';
 import { makeDueRuns } from '../../src/server/report-schedules/make-runs.ts';
 import { oldReportFiles, planDueRuns } from '../../src/server/report-schedules/schedules.job.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';

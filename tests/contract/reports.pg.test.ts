@@ -13,8 +13,13 @@ import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
 import { hadOf } from '../../src/domain/reports/report-vehicles.ts';
-import { queryRange, reportQueryOf, withPersistentFilters } from '../../src/domain/reports/report-query.ts';
-import { driversOfDays, selectedVehicles } from '../../src/domain/reports/vehicle-selection.ts';
+import {
+  queryRange,
+  reportQueryOf,
+  withPersistentFilters,
+  driversOfDays,
+  selectedVehicles,
+} from '../../src/domain/reports/report-query.ts';
 import { filterText } from '../../src/domain/vehicle/vehicle-filters.ts';
 import { reportSearchOf, type ReportSearch } from '../../src/app/report-ui/report-search.ts';
 import { round } from '../../src/domain/mission/round.ts';

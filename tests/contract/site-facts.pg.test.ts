@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { device } from '../../src/domain/device/device.ts';
 import type { SiteAnomaly, SiteDay, SiteIgnition, SiteJourney, SiteLatency, SiteLatencySum } from '../../src/domain/platform/site-facts.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { teltonikaProtocol, encodeLogin, encodeRecords } from '../../src/server/connectors/teltonika/protocol.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { device } from '../../src/domain/device/device.ts';
 import { diagnostic } from '../../src/domain/dtc/diagnostic.ts';
 import { positionsChannel } from '../../src/domain/sync/protocol.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { site } from '../../src/domain/places/site.ts';
 import { dayTimelineSchema } from '../../src/domain/telemetry/day-timeline.ts';
 import { positionSchema } from '../../src/domain/telemetry/message.ts';

@@ -10,7 +10,7 @@ import { driver, driverAssignment } from '../../src/domain/driver/driver.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
 import { whoseOf } from '../../src/domain/reports/eco/energy-rows.ts';
 import { daySums } from '../../src/domain/reports/journey-sums.ts';
-import { settings } from '../../src/domain/organization/settings.ts';
+import { settings } from '../../src/domain/organization/organization.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { scoreOfJourney } from '../../src/domain/eco/eco-score.ts';
 import { systemActor } from '../../src/server/database/actors.ts';

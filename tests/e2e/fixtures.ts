@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.ts';
 import { linkIn, startRelay, type TestRelay } from '../helpers/smtp.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../src/server/database/free-port.ts';
+import { freePort } from '../../src/server/database/embedded.ts';
 import { SERVER_LOGS } from '../../scripts/testing/suite.ts';
 import { NO_GATEWAYS } from './no-gateways.ts';
 

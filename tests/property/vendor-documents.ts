@@ -1,6 +1,6 @@
 import type { TelemetryMessage } from '../../src/domain/telemetry/message.ts';
 import { EMPTY_MAPPING, type InboundMapping } from '../../src/domain/platform/inbound-mapping.ts';
-import { explainInbound } from '../../src/server/connectors/adapter/descriptors.ts';
+import { explainInbound, mercedes } from '../../src/server/connectors/adapter/descriptors.ts';
 import { readPush } from '../../src/server/connectors/adapter/read.ts';
 import { gpslogger, readGpsLogger } from '../../src/server/connectors/gpslogger/gpslogger.ts';
 import { foldTracks, mdi, readEvent } from '../../src/server/connectors/mdi/mdi.ts';
@@ -8,7 +8,6 @@ import type { ConnectorDescriptor } from '../../src/server/connectors/connector.
 import { hirePushSchema, messageOfHire, readHire, twohire } from '../../src/server/connectors/2hire/2hire.ts';
 import { ford, fordTelemetrySchema, readFord } from '../../src/server/connectors/ford/ford.ts';
 import { free2move, readStellantis, stellantisStatusSchema } from '../../src/server/connectors/free2move/free2move.ts';
-import { mercedes } from '../../src/server/connectors/mercedes/descriptor.ts';
 import { readSensolusPush, sensolus, sensolusPushSchema } from '../../src/server/connectors/sensolus/sensolus.ts';
 
 /** A document that a vendor's server sends or answers, and how it is read; nothing is read of one that is refused. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeFault } from '../../domain/identity/kept-lock.ts';
-import { CODE_DIGITS } from '../../domain/organization/settings.ts';
+import { CODE_DIGITS } from '../../domain/organization/organization.ts';
 import { setCode as keepCode } from '../../db/queries/kept-lock.ts';
 import { Button } from '../ui/button.tsx';
 import { RefusalNote } from '../ui/note.tsx';

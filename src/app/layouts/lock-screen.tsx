@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Fingerprint } from 'lucide-react';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
 import { leave, removeLock, tryCode, type KeptLock } from '../../db/queries/kept-lock.ts';
-import { CODE_DIGITS } from '../../domain/organization/settings.ts';
+import { CODE_DIGITS } from '../../domain/organization/organization.ts';
 import { tryGate, withinClock } from '../../domain/identity/kept-lock.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { answerQuestion, type Asked } from '../session/door-store.ts';

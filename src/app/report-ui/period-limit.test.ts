@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { settledOptions } from '../../domain/reports/report.ts';
 import { positions } from '../../domain/reports/places/positions.ts';
 import { trajets } from '../../domain/reports/trajets.ts';
-import { periodLimit } from '../../domain/reports/vehicle-selection.ts';
+import { periodLimit } from '../../domain/reports/report-query.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { localeWords } from '../../../tests/helpers/locale-words.ts';
 import { DateRangePanel, type RangeLimit } from '../ui/dates/date-range.tsx';

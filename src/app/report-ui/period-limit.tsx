@@ -1,8 +1,7 @@
 import { REPORTS } from '../../domain/reports/catalogue.ts';
-import type { ReportQuery } from '../../domain/reports/report-query.ts';
+import { type ReportQuery, excessOf } from '../../domain/reports/report-query.ts';
 import { type ReportDeclaration, settledOptions } from '../../domain/reports/report.ts';
 import { REPORT_PLACES, reportFlag } from '../../domain/reports/slugs.ts';
-import { excessOf } from '../../domain/reports/vehicle-selection.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { isFlagActive } from '../../domain/access/guards.ts';
 import { useMovementsSeen } from '../entity-ui/use-access.ts';

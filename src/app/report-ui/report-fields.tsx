@@ -1,11 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
-import type { PeriodLimit } from '../../domain/reports/vehicle-selection.ts';
+import { type PeriodLimit, groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { PRESETS, type DayRange, type Preset } from '../../domain/time/periods.ts';
 import type { ScheduledAsk } from '../../domain/report-schedule/scheduled-ask.ts';
-import { groupWord, scopeOf, type ReportQuery } from '../../domain/reports/report-query.ts';
 import { dayOf, instantOfWall, wallText } from '../../domain/time/time-zone.ts';
 import type { FilterGroup } from '../entity-ui/list/list-toolbar.tsx';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';

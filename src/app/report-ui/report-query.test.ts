@@ -3,9 +3,9 @@ import { positions } from '../../domain/reports/places/positions.ts';
 import { journalier } from '../../domain/reports/journalier.ts';
 import { filterText } from '../../domain/vehicle/vehicle-filters.ts';
 import { askedOfScreen } from './use-report-query.ts';
-import { driversOfDays, selectedVehicles } from '../../domain/reports/vehicle-selection.ts';
-import { global } from '../../domain/reports/global.ts';
 import {
+  driversOfDays,
+  selectedVehicles,
   queryGroup,
   reportQueryOf,
   queryRange,
@@ -14,6 +14,7 @@ import {
   withPersistentFilters,
   withVehicleFilters,
 } from '../../domain/reports/report-query.ts';
+import { global } from '../../domain/reports/global.ts';
 import { reportSearchOf, type ReportSearch } from './report-search.ts';
 
 const V1 = '0199aaaa-0000-7000-8000-000000000001';

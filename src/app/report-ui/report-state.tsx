@@ -2,7 +2,7 @@ import { Clock, CloudOff, Hand, Inbox, ServerCrash, ShieldAlert, Truck } from 'l
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDeclaration } from '../../domain/reports/report.ts';
-import type { Excess } from '../../domain/reports/vehicle-selection.ts';
+import type { Excess } from '../../domain/reports/report-query.ts';
 import { formatDateTime, formatNumber, formatTime } from '../../domain/text/format.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { isNotHereYet, NotHere } from '../entity-ui/list/list-page.tsx';

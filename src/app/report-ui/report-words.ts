@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../domain/text/format.ts';
-import type { Excess, PeriodLimit } from '../../domain/reports/vehicle-selection.ts';
+import type { Excess, PeriodLimit } from '../../domain/reports/report-query.ts';
 import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { useTimeZone } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';

@@ -2,10 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lastVehicle, rememberVehicle } from '../../db/queries/report-pack.ts';
 import { isFlagActive } from '../../domain/access/guards.ts';
-import { isOfAll, queryGroup, queryRange, reportQueryOf, withPersistentFilters } from '../../domain/reports/report-query.ts';
+import {
+  isOfAll,
+  queryGroup,
+  queryRange,
+  reportQueryOf,
+  withPersistentFilters,
+  driversOfDays,
+  excessOf,
+  periodLimit,
+  selectedVehicles,
+  sumsAsked,
+} from '../../domain/reports/report-query.ts';
 import type { ReportColumn, ReportDeclaration } from '../../domain/reports/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
-import { driversOfDays, excessOf, periodLimit, selectedVehicles, sumsAsked } from '../../domain/reports/vehicle-selection.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { type PatchSearch, useListSearch } from '../entity-ui/list/use-list-search.ts';
 import { useAccess, useMovementsSeen } from '../entity-ui/use-access.ts';

@@ -1,6 +1,6 @@
 import type { PermissionFlags } from '../../domain/access/guards.ts';
 import type { SessionUser } from '../../domain/identity/session-user.ts';
-import type { Contacts } from '../../domain/organization/settings.ts';
+import type { Contacts } from '../../domain/organization/organization.ts';
 import { liveRows } from '../../db/queries/live-rows.ts';
 import i18next from 'i18next';
 import { notify } from '../shell/notifications.ts';

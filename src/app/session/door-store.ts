@@ -1,4 +1,4 @@
-import { AWAY_MIN, CODE_DIGITS } from '../../domain/organization/settings.ts';
+import { AWAY_MIN, CODE_DIGITS } from '../../domain/organization/organization.ts';
 import type { Door, LockRule } from '../../domain/identity/kept-lock.ts';
 import type { KeptLock } from '../../db/queries/kept-lock.ts';
 

@@ -1,6 +1,6 @@
 import { JOURNEY_RULES } from '../driving/journey-rules.ts';
 import { placeOf } from '../driving/journey.ts';
-import { limitAt, limitZonesOf, overKmh } from '../driving/speeding.ts';
+import { limitAt, limitZonesOf, overKmh } from '../driving/journey-events.ts';
 import { areaContains } from '../geo/area.ts';
 import { type LngLat, distanceM } from '../geo/geometry.ts';
 import { HOUR_MS } from '../time/time-zone.ts';

@@ -1,5 +1,5 @@
 import type { FieldRecord } from '../field-work/field-record.ts';
-import { daysBetween } from '../time/local-days.ts';
+import { daysBetween } from '../time/periods.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { Claim } from './claim.ts';
 

@@ -1,7 +1,7 @@
 import { FIGURES } from '../reports/figures.ts';
-import { costTotals } from '../maintenance/work-costs.ts';
+import { costTotals } from '../maintenance/works.ts';
 import type { Maintenance } from '../maintenance/maintenance.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { dayFinder } from '../time/periods.ts';
 import { companyCents } from './claim-figures.ts';
 import type { Claim } from './claim.ts';
 import { type Days, daysCommon, monthsLong, monthsOf, shareOfDays, shareOfMonths } from './spread.ts';

@@ -1,5 +1,5 @@
 import { roundHalfAway } from '../text/money.ts';
-import { daysBetween } from '../time/local-days.ts';
+import { daysBetween } from '../time/periods.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { RentalContract } from './vehicle-cost.ts';
 

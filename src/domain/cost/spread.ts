@@ -1,4 +1,4 @@
-import { daysBetween } from '../time/local-days.ts';
+import { daysBetween } from '../time/periods.ts';
 import { roundHalfAway } from '../text/money.ts';
 import { addDays } from '../time/time-zone.ts';
 import { COST_POSTS, type CostBudget, type CostPost } from './vehicle-cost.ts';

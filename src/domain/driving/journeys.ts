@@ -1,12 +1,11 @@
 import { distanceM } from '../geo/geometry.ts';
 import type { Position } from '../telemetry/message.ts';
-import { eventAt, eventsOf } from './journey-events.ts';
+import { eventAt, eventsOf, type SpeedLimits } from './journey-events.ts';
 import type { JourneyKind } from './journey-kinds.ts';
 import type { Journey, JourneyEdge, JourneyEvent, JourneyFix } from './journey.ts';
 import { journeyId } from './journey-id.ts';
 import { baseLimitOf, JOURNEY_RULES, type JourneyRules, ruleChanges } from './journey-rules.ts';
 import { movementsOf, standingsOf, type Span, slicesOf } from './journey-spans.ts';
-import type { SpeedLimits } from './speeding.ts';
 import { stepsOf, toldPlace, type Step, apartM } from './journey-steps.ts';
 import { ledgerOf, type Ledger } from './ledger.ts';
 

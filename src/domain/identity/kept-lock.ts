@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AWAY_MIN, CODE_DIGITS } from '../organization/settings.ts';
+import { AWAY_MIN, CODE_DIGITS } from '../organization/organization.ts';
 
 /** Tries before the first wait. */
 export const FREE_TRIES = 3;

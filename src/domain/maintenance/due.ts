@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '../time/local-days.ts';
+import { addMonths, daysBetween } from '../time/periods.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { DueState, Maintenance, MaintenanceKind, MaintenancePlan } from './maintenance.ts';
 

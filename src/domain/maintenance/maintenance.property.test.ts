@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../time/time-zone.ts';
-import { addMonths, daysBetween } from '../time/local-days.ts';
+import { addMonths, daysBetween } from '../time/periods.ts';
 import { roundHalfAway } from '../text/money.ts';
 import type { CostLine } from './maintenance.ts';
-import { costTotals } from './work-costs.ts';
+import { costTotals } from './works.ts';
 import { dueOf, type DuePlan, ratePerDay } from './due.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));

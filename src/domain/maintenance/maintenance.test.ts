@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, daysBetween } from '../time/local-days.ts';
+import { addMonths, daysBetween } from '../time/periods.ts';
 import { centsOf } from '../text/money.ts';
 import type { CostLine, Maintenance, MaintenancePlan } from './maintenance.ts';
-import { costTotals, lineCents } from './work-costs.ts';
+import { costTotals, lineCents } from './works.ts';
 import { dueOf, type DuePlan, type DueVehicle, inspectionDueOf, ratePerDay, reachedOn } from './due.ts';
 import { dueItemsOfPlans, type DueGround, isPlanned, vehicleDues } from './dues.ts';
 import { checkMaintenance, checkMaintenancePlan } from '../rules.ts';

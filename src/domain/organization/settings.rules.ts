@@ -5,7 +5,7 @@ import { outsideAddress } from '../text/address.ts';
 import { isEmail, normalEmail } from '../text/email.ts';
 import { checkOpeningHours, normalizeOpeningHours } from '../time/opening-hours.ts';
 import { isTimeZone } from '../time/time-zone.ts';
-import type { Contacts } from './settings.ts';
+import type { Contacts } from './organization.ts';
 
 const ADDRESSES = ['siteUrl', 'privacyUrl'] as const;
 

@@ -1,6 +1,5 @@
-import { monthStart, weekdayOf, weekStart } from '../time/periods.ts';
+import { monthStart, weekdayOf, weekStart, daysBetween } from '../time/periods.ts';
 import type { Frequency } from './report-schedule.ts';
-import { daysBetween } from '../time/local-days.ts';
 import { addDays, dayOf, instantOfWall } from '../time/time-zone.ts';
 
 /** When a schedule is due, by the clock of its organization. */

@@ -1,9 +1,17 @@
 import type { FieldIssue } from '../entity/failure.ts';
-import { queryGroup, queryRange, reportQueryOf, withVehicleFilters, type ReportQuery } from '../reports/report-query.ts';
+import {
+  queryGroup,
+  queryRange,
+  reportQueryOf,
+  withVehicleFilters,
+  type ReportQuery,
+  excessOf,
+  periodLimit,
+  selectedVehicles,
+  type PeriodLimit,
+} from '../reports/report-query.ts';
 import type { ReportDeclaration } from '../reports/report.ts';
-import { excessOf, periodLimit, selectedVehicles, type PeriodLimit } from '../reports/vehicle-selection.ts';
-import { daysBetween } from '../time/local-days.ts';
-import { MONDAY, PRESETS, type DayRange, type Preset } from '../time/periods.ts';
+import { daysBetween, MONDAY, PRESETS, type DayRange, type Preset } from '../time/periods.ts';
 import { addDays } from '../time/time-zone.ts';
 import type { DriversOf } from '../vehicle/vehicle-filters.ts';
 import type { Scheduled } from './report-schedule.ts';

@@ -14,7 +14,7 @@ import { energyCost, priceBook, type PriceAt } from '../eco/energy-prices.ts';
 import { addJourney, noSums, ratesOf, scoreOf, scoreParts } from '../eco/eco-score.ts';
 import { addUse, amountOf, noUse, unitOf } from '../eco/energy-use.ts';
 import type { ReportNote, ReportOption, ReportParams } from './report.ts';
-import { localDays, type LocalDay } from '../time/local-days.ts';
+import { localDays, type LocalDay } from '../time/periods.ts';
 import { byPlate } from './report-vehicles.ts';
 import { factorNotes } from './eco/energy-rows.ts';
 import { amplitudeOf, byDay, drivenOf } from './driven.ts';

@@ -1,6 +1,6 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
-import { addMonths, localDays, type LocalDay } from '../time/local-days.ts';
+import { addMonths, localDays, type LocalDay } from '../time/periods.ts';
 import { spanStart } from './report-arrange.ts';
 import { addDays } from '../time/time-zone.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';

@@ -1,6 +1,6 @@
 import { harshOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { addScored, meanScore, scoreParts } from '../eco/eco-score.ts';
-import type { LocalDay } from '../time/local-days.ts';
+import type { LocalDay } from '../time/periods.ts';
 import { grouped } from '../text/order-rows.ts';
 import type { ReportNote, ReportParams } from './report.ts';
 import { byPlate } from './report-vehicles.ts';

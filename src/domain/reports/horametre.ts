@@ -1,6 +1,6 @@
 import { engineTime } from '../driving/journey-days.ts';
 import type { JourneySummary } from '../driving/journey-summary.ts';
-import { hoursSinceService } from '../maintenance/work-costs.ts';
+import { hoursSinceService } from '../maintenance/works.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { isWhole, lateNotes, stillNotes } from './driven.ts';

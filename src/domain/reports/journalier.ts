@@ -1,7 +1,7 @@
 import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
 import { spanStart } from './report-arrange.ts';
-import { dayFinder, localDays, type LocalDay, daysBetween } from '../time/local-days.ts';
+import { dayFinder, localDays, type LocalDay, daysBetween } from '../time/periods.ts';
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';

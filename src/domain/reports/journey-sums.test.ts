@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packedBrief, summaryOf, type JourneySummary } from '../driving/journey-summary.ts';
 import { scoreOfJourney } from '../eco/eco-score.ts';
 import { settledOptions, type ReportParams, type ReportResult } from './report.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { dayFinder } from '../time/periods.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { spanStart } from './report-arrange.ts';
 import type { Had } from '../driver/who-had.ts';

@@ -3,7 +3,7 @@ import type { JourneySummary } from '../driving/journey-summary.ts';
 import { CRITERIA, type Criterion } from '../eco/eco-profiles.ts';
 import { addRoads, noRoads, scoreMOf } from '../eco/eco-score.ts';
 import { usedPctOf } from '../eco/energy-use.ts';
-import { addMonths, dayFinder } from '../time/local-days.ts';
+import { addMonths, dayFinder } from '../time/periods.ts';
 import { addBands, type Bands, keptBands, townMOf } from './journey-bands.ts';
 import { spanStart } from './report-arrange.ts';
 import type { ReportDeclaration, ReportParams } from './report.ts';

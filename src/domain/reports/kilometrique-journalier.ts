@@ -1,5 +1,5 @@
 import { type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { dayFinder } from '../time/periods.ts';
 import { driven, stillNotes } from './driven.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
 import { daysOf } from './spans.ts';

@@ -1,7 +1,6 @@
 import { grouped, orderRows, type SortKey } from '../text/order-rows.ts';
 import { foldText } from '../text/search-text.ts';
-import { dayFinder } from '../time/local-days.ts';
-import { weekStart } from '../time/periods.ts';
+import { dayFinder, weekStart } from '../time/periods.ts';
 import {
   type Cell,
   columnIndex,

@@ -2,7 +2,6 @@ import type { DatedFactor } from '../eco/carbon-factors.ts';
 import { unitOf } from '../eco/energy-use.ts';
 import { definitionsOf } from './figures.ts';
 import {
-  cellMeasure,
   formatDate,
   formatDateTime,
   formatDayLong,
@@ -13,10 +12,10 @@ import {
   formatNumber,
   formatSpanS,
   formatWorkS,
-  measureText,
   MISSING,
   unitName,
 } from '../text/format.ts';
+import { cellMeasure, measureText } from '../text/figure-text.ts';
 import { outgoingPath } from '../text/address.ts';
 import { intlTag } from '../text/locale.ts';
 import { dayOf } from '../time/time-zone.ts';

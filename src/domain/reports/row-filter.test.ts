@@ -6,7 +6,7 @@ import type { Area } from '../geo/geometry.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from './report.ts';
 import type { Position } from '../telemetry/message.ts';
 import { rowFilter, askedSpots } from './row-filter.ts';
-import { selectedScope } from './vehicle-selection.ts';
+import { selectedScope } from './report-query.ts';
 import { cartographique } from './places/cartographique.ts';
 import { chronologique } from './chronologique.ts';
 import { emplacement } from './places/emplacement.ts';

@@ -10,7 +10,7 @@ import type { Mission } from '../mission/mission.ts';
 import type { Round } from '../mission/round.ts';
 import type { SITE_KINDS } from '../places/site.ts';
 import type { Visit } from '../places/visits.ts';
-import type { ServiceDone, WorkCost } from '../maintenance/work-costs.ts';
+import type { ServiceDone, WorkCost } from '../maintenance/works.ts';
 import type { RentedKm } from '../cost/rental-outlook.ts';
 import type { TachoDay } from '../tacho/tacho-day.ts';
 import type { Position } from '../telemetry/message.ts';

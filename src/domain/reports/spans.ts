@@ -1,4 +1,4 @@
-import { dayFinder, addMonths, daysBetween, localDays } from '../time/local-days.ts';
+import { dayFinder, addMonths, daysBetween, localDays } from '../time/periods.ts';
 import { addDays, dayOf, dayStartMs } from '../time/time-zone.ts';
 import { spanStart } from './report-arrange.ts';
 import type { CalendarSpan, ReportOption, ReportParams } from './report.ts';

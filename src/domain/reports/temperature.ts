@@ -1,6 +1,6 @@
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
-import { timeSlices } from '../time/local-days.ts';
+import { timeSlices } from '../time/periods.ts';
 import { secondsWithin, type HeldSpan } from '../telemetry/measures.ts';
 import { placeNames } from '../places/area-index.ts';
 import { rowFilter } from './row-filter.ts';

@@ -4,7 +4,7 @@ import type { Journey } from '../driving/journey.ts';
 import { inBrief, sampleJourney } from '../../../tests/helpers/journey.ts';
 import { arranged } from './report-arrange.ts';
 import { rowHref, settledOptions, type ReportParams, type ReportResult } from './report.ts';
-import { excessOf } from './vehicle-selection.ts';
+import { excessOf } from './report-query.ts';
 import { ecoTrajets } from './eco/eco-trajets.ts';
 import type { LogbookSource } from './sources.ts';
 import { trajets } from './trajets.ts';

@@ -13,7 +13,7 @@ import {
 } from './report.ts';
 import { spanStart, totalsOf } from './report-arrange.ts';
 import { engineTime } from '../driving/journey-days.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { dayFinder } from '../time/periods.ts';
 import { HOUR_MS, zoneOffsetMs } from '../time/time-zone.ts';
 import { SCORE_COLUMN, SCORE_PARTS, scorePartsOf } from './eco/eco-groups.ts';
 import type { LogbookSource, ReportVehicle } from './sources.ts';

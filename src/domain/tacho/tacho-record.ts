@@ -1,5 +1,4 @@
-import { weekStart } from '../time/periods.ts';
-import { dayFinder } from '../time/local-days.ts';
+import { weekStart, dayFinder } from '../time/periods.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import {
   DAILY_REST_S,

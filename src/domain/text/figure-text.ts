@@ -1,3 +1,4 @@
+import { formatDurationS, formatPercent, formatUnit } from './format.ts';
 import { intlTag } from './locale.ts';
 
 export type DecimalMark = ',' | '.';
@@ -107,4 +108,25 @@ export function figureText(value: number): string {
 /** A stored text ("48.5") with the decimal mark of the language; what can be read in two ways stays as it is. */
 export function ownMark(text: string, lang: string): string {
   return /^[+-]?\d+\.\d+$/.test(text) && figureWays(text).length === 1 ? text.replace('.', decimalMark(lang)) : text;
+}
+
+/** A figure and its unit; null when nobody measured it. */
+interface Measure {
+  value: number | null;
+  unit: string | null;
+}
+
+const DIGITS: Readonly<Record<string, number>> = { 'm/s2': 1, V: 1, l: 1 };
+
+/** How long, how strong or how much something was: "2 min 5 s", "3,4 m/s²"; empty when nobody measured it. */
+export function measureText({ value, unit }: Measure, lang: string): string {
+  if (value === null || unit === null) return '';
+  if (unit === 's') return formatDurationS(value, lang);
+  return unit === '%' ? formatPercent(value, lang) : formatUnit(value, unit, lang, DIGITS[unit] ?? 0);
+}
+
+/** What a cell of the kind `measure` holds. */
+export function cellMeasure(cell: string): Measure {
+  const at = cell.indexOf(' ');
+  return { value: Number(cell.slice(0, at)), unit: cell.slice(at + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellMeasure, measureText } from './format.ts';
+import { cellMeasure, measureText } from './figure-text.ts';
 
 it('says how long, how strong or how much, and nothing of what nobody measured', () => {
   const said = (

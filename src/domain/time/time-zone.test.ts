@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayFinder } from './local-days.ts';
+import { dayFinder } from './periods.ts';
 import { addDays, dayOf, dayStartMs, instantOfWall, isTimeZone, zoneOffsetMs } from './time-zone.ts';
 
 const HOUR = 3_600_000;

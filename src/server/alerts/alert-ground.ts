@@ -5,7 +5,7 @@ import { journeyRulesFor, type OwnJourneyRules, ownJourneyRulesOf } from '../../
 import type { Entity, RowOf } from '../../domain/entity/entity.ts';
 import { dueItemsOfPlans, isPlanned, lastDone } from '../../domain/maintenance/dues.ts';
 import { maintenance, type Maintenance, maintenancePlan, type MaintenancePlan } from '../../domain/maintenance/maintenance.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import { zone } from '../../domain/places/site.ts';
 import type { TelemetryMessage } from '../../domain/telemetry/message.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';

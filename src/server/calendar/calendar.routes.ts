@@ -16,7 +16,7 @@ import { currentVersions } from '../database/changes.ts';
 import { failures, fileAnswer, serverIdOf } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { mailLanguage, giverNow, type OrgActor } from '../identity/people.ts';
-import type { Limit } from '../identity/rate-limit.ts';
+import type { Limit } from '../identity/sign-in-limits.ts';
 import { readPlatform } from '../identity/site.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { isSilenced } from '../database/spaces.ts';

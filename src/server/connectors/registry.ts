@@ -1,5 +1,5 @@
 import { twohire } from './2hire/2hire.ts';
-import { ADAPTED } from './adapter/descriptors.ts';
+import { ADAPTED, mercedes } from './adapter/descriptors.ts';
 import type { ConnectorDescriptor } from './connector.ts';
 import { continental } from './continental/continental.ts';
 import { ford } from './ford/ford.ts';
@@ -7,7 +7,6 @@ import { free2move } from './free2move/free2move.ts';
 import { gpslogger } from './gpslogger/gpslogger.ts';
 import { ruptela } from './ruptela/ruptela.ts';
 import { sensolus } from './sensolus/sensolus.ts';
-import { mercedes } from './mercedes/descriptor.ts';
 import { silence } from './silence/silence.ts';
 import { mdi } from './mdi/mdi.ts';
 import { teltonika } from './teltonika/teltonika.ts';

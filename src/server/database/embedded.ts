@@ -19,8 +19,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
 import { Client } from 'pg';
+import { createServer } from 'node:net';
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { freePort } from './free-port.ts';
 
 /** The user PostgreSQL runs as when the server is root (initdb and postgres refuse root); null: the server's own user. */
 type Owner = { uid: number; gid: number } | null;
@@ -334,4 +334,21 @@ async function halt(place: Place, child: ChildProcess | null): Promise<void> {
     if (isEnded) return;
   }
   spawnSync(join(place.binaries.bin, 'pg_ctl'), ['-D', place.data, '-m', 'fast', '-w', 'stop'], { ...as(place), stdio: 'ignore' });
+}
+
+/** Given before by this process: who was given one may not listen on it yet. */
+const given = new Set<number>();
+
+/** A TCP port of the loopback address that nobody listens on, each another one. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const port = typeof address === 'object' && address ? address.port : 0;
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
 }

@@ -3,7 +3,7 @@ import { claim } from '../../domain/cost/claim.ts';
 import { rentalContract } from '../../domain/cost/vehicle-cost.ts';
 import type { Entity, RowOf } from '../../domain/entity/entity.ts';
 import { maintenance } from '../../domain/maintenance/maintenance.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import type { Visit } from '../../domain/places/visits.ts';
 import type { Hindrances } from '../../domain/vehicle/can-go.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';

@@ -11,7 +11,7 @@ import { checkDevice, normalizeDevice } from '../../domain/device/device.rules.t
 import type { SealedInstall } from '../../domain/install/sealed-install.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { connectorOf } from '../connectors/registry.ts';
-import { declareNumber, type Installed } from '../device-numbers/hooks.ts';
+import { declareNumber, type Installed } from '../device-numbers/numbers.ts';
 import { device, deviceLink, endLinks, heldSpans, linksOf, markMoved, showPresent, spanOf, timeOf, vehicle, idsBy } from './link-rows.ts';
 import { tellManagers } from './deliver-notifications.ts';
 

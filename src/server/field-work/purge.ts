@@ -1,8 +1,7 @@
 import { missedCheck } from '../../domain/check-list/check-template.ts';
 import { defect, type Defect } from '../../domain/check-list/defect.ts';
 import { fieldRecord } from '../../domain/field-work/field-record.ts';
-import { organization } from '../../domain/organization/organization.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { organization, settings } from '../../domain/organization/organization.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';

@@ -1,4 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import type { SwaggerTransform } from '@fastify/swagger';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { failures } from './answers.ts';
 
 /** A part of the document, as JSON. */
 type Json = Record<string, unknown>;
@@ -124,7 +127,7 @@ export function withComponents(document: OpenApiDocument): OpenApiDocument {
 }
 
 /** Name of a call for generated clients, of its method and its address: `getVehiclesByIdPositions`. */
-export function operationIdOf(method: string, url: string): string {
+function operationIdOf(method: string, url: string): string {
   const words = url
     .replace(/^\/api\/v1\//, '/')
     .replace(/\/api(\/v1)?\//, '/')
@@ -135,3 +138,35 @@ export function operationIdOf(method: string, url: string): string {
     .filter((word) => word !== '');
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }
+
+/** Answers without a body have no JSON schema. */
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } as never });
+
+/** A call that takes something refuses what it is not, whether or not it says so itself. */
+function refusesInput(url: string, schema: Described | undefined): { response?: Record<number, unknown> } {
+  const takes = schema?.params ?? schema?.querystring ?? schema?.body;
+  return takes === undefined || !url.startsWith('/api/v1/')
+    ? {}
+    : { response: { ...failures(400), ...(schema?.response as Record<number, unknown> | undefined) } };
+}
+
+interface Described {
+  params?: unknown;
+  querystring?: unknown;
+  body?: unknown;
+  response?: unknown;
+}
+
+/** A call as the document has it: its name, what opens it, what it refuses; hidden where it is none of the API. */
+export const describedCall: SwaggerTransform = (document) => {
+  const { url, schema } = document;
+  const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
+  const operationId = (schema as { operationId?: string } | undefined)?.operationId ?? operationIdOf(String(document.route.method), url);
+  const byKey = document.route.config?.resource === undefined ? {} : { security: [{ session: [] }, { key: [] }] };
+  return isListed
+    ? (transform as (given: typeof document) => ReturnType<typeof transform>)({
+        ...document,
+        schema: { ...schema, ...byKey, ...refusesInput(url, schema), operationId },
+      } as typeof document)
+    : { schema: { ...schema, hide: true }, url };
+};

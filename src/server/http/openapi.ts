@@ -1,13 +1,11 @@
 import swagger from '@fastify/swagger';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addTo } from '../../domain/text/order-rows.ts';
 import type { App, Context } from '../context.ts';
-import { failures } from './answers.ts';
-import { operationIdOf, withComponents, type OpenApiDocument } from './openapi-components.ts';
+import { describedCall, withComponents, type OpenApiDocument } from './openapi-components.ts';
 
 interface Reference {
   $ref?: string;
@@ -196,24 +194,6 @@ function codingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | 'pla
   return (['br', 'gzip'] as const).find((name) => (asked.get(name) ?? 0) > 0) ?? 'plain';
 }
 
-/** Answers without a body have no JSON schema. */
-const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } as never });
-
-interface Described {
-  params?: unknown;
-  querystring?: unknown;
-  body?: unknown;
-  response?: unknown;
-}
-
-/** A call that takes something refuses what it is not, whether or not it says so itself. */
-function refusesInput(url: string, schema: Described | undefined): { response?: Record<number, unknown> } {
-  const takes = schema?.params ?? schema?.querystring ?? schema?.body;
-  return takes === undefined || !url.startsWith('/api/v1/')
-    ? {}
-    : { response: { ...failures(400), ...(schema?.response as Record<number, unknown> | undefined) } };
-}
-
 /** Registered before the routes it describes. */
 export async function registerOpenApi(app: App, { config }: Context): Promise<void> {
   await app.register(swagger, {
@@ -239,19 +219,7 @@ export async function registerOpenApi(app: App, { config }: Context): Promise<vo
       },
       security: [{ session: [] }],
     },
-    transform: (document) => {
-      const { url, schema } = document;
-      const isListed = schema?.hide !== true && /^\/(api|notify\/api|simple-directory\/(api|\.well-known))\//.test(url);
-      const operationId =
-        (schema as { operationId?: string } | undefined)?.operationId ?? operationIdOf(String(document.route.method), url);
-      const byKey = document.route.config?.resource === undefined ? {} : { security: [{ session: [] }, { key: [] }] };
-      return isListed
-        ? (transform as (given: typeof document) => ReturnType<typeof transform>)({
-            ...document,
-            schema: { ...schema, ...byKey, ...refusesInput(url, schema), operationId },
-          } as typeof document)
-        : { schema: { ...schema, hide: true }, url };
-    },
+    transform: describedCall,
     transformObject: (document) =>
       'openapiObject' in document ? withComponents(document.openapiObject as OpenApiDocument) : document.swaggerObject,
   });

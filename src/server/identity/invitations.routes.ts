@@ -13,7 +13,7 @@ import { requireOrg } from '../http/require.ts';
 import { canSendMail } from '../mail/transport.ts';
 import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
 import { emailSchema, normalEmail } from '../../domain/text/email.ts';
-import type { Limit } from './rate-limit.ts';
+import type { Limit } from './sign-in-limits.ts';
 
 const tags = ['memberships'];
 /** By organization and day, for a depot that arrives at once; by person; by address, so that nobody is flooded, whoever asks. */

@@ -13,8 +13,17 @@ import { type SessionRow, answerWithSession } from './sessions.ts';
 import { safeRedirect, browserOrigin } from './proxy.ts';
 import { findByEmail, markLogin, preferredLanguage, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
-import { knownDevice, rememberDevice, takeCode, takeSignIn, wrongCode, placeOf, tellOwner } from './sign-in-limits.ts';
-import type { Limit, RateLimit } from './rate-limit.ts';
+import {
+  knownDevice,
+  rememberDevice,
+  takeCode,
+  takeSignIn,
+  wrongCode,
+  placeOf,
+  tellOwner,
+  type Limit,
+  type RateLimit,
+} from './sign-in-limits.ts';
 
 const TOLD: Limit = { attempts: 6, windowMs: DAY_MS };
 

@@ -8,8 +8,7 @@ import { keptLinks, startReset, useReset } from './password-reset.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { findByEmail, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, refuseFor, texts } from './plain.ts';
-import type { Limit } from './rate-limit.ts';
-import { ADDRESS, addressKey, knownPlace, rememberDevice } from './sign-in-limits.ts';
+import { type Limit, ADDRESS, addressKey, knownPlace, rememberDevice } from './sign-in-limits.ts';
 
 /** Links to one account, whoever asks: a letter box is not filled. */
 const RESETS: readonly Limit[] = [

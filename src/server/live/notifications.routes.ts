@@ -6,8 +6,8 @@ import { systemActor } from '../database/actors.ts';
 import { failures } from '../http/answers.ts';
 import { isOpen } from '../http/require.ts';
 import { answeredNotification } from './notifications.ts';
-import { isPushService } from './push-services.ts';
 import {
+  isPushService,
   pushSubscriptionSchema,
   register,
   unregister,

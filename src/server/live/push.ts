@@ -1,16 +1,17 @@
 import { Agent, globalAgent } from 'node:https';
 import { v7 as uuidv7 } from 'uuid';
-import webPush, { type PushSubscription } from 'web-push';
+import webPush from 'web-push';
+import type { PushSubscription } from 'web-push';
 import * as z from 'zod';
 import type { PushMessage } from '../../domain/notification/push-message.ts';
 import type { Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
 import { isSilenced } from '../database/spaces.ts';
 import { InnerAddress, outward } from '../http/networks.ts';
-import { isPushService } from './push-services.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { LOCALES } from '../../domain/text/locale.ts';
 import { prefixesOf } from './connection.ts';
+import { outsideAddress } from '../../domain/text/address.ts';
 
 const MAX_REGISTRATIONS = 20;
 const TIME_TO_LIVE_S = 86_400;
@@ -210,4 +211,27 @@ export async function outputsFor(context: Context, userId: string, topicKey: str
     [userId, prefixesOf(topicKey)],
   );
   return [...new Set(rows.flatMap((row) => row.outputs))];
+}
+
+/** Services of the browsers there are, by the hosts of their subscriptions; `*.name`: all below one. */
+export const PUSH_SERVICES: readonly string[] = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+];
+
+/** A host, or all below one, with its port where it is not that of https. */
+export const isPushServiceName = (text: string): boolean => /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/.test(text);
+
+/** Whether an address that a browser gave is one of a service's: https, its host and its port as they are in the list, nothing before them. */
+export function isPushService(address: string, services: readonly string[]): boolean {
+  const url = outsideAddress(address);
+  return (
+    url?.protocol === 'https:' &&
+    services.some((service) => (service.startsWith('*.') ? url.host.endsWith(service.slice(1)) : url.host === service))
+  );
 }

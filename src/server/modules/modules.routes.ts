@@ -4,7 +4,6 @@ import { registerCalendar } from '../calendar/calendar.routes.ts';
 import type { App, Context } from '../context.ts';
 import { rightsChangeOf } from '../database/own-permissions.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
-import { registerInstalls } from '../field-work/installs.routes.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
@@ -12,7 +11,6 @@ import { registerHandedOn } from '../identity/handed-on.routes.ts';
 import { registerInvitations } from '../identity/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerReportSchedules } from '../report-schedules/schedules.routes.ts';
-import { registerAdmin } from './admin/admin.routes.ts';
 import { registerCaptures } from './captures.routes.ts';
 import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter.ts';
@@ -21,6 +19,18 @@ import { registerRowFiles, registerLogo } from './row-files.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
 import { registerVehiclePhoto } from './vehicle-photo.routes.ts';
+import { registerAcross, registerSiteDiagnostics, registerSiteLists } from './admin/site-rows.routes.ts';
+import { registerAudit } from './admin/audit.routes.ts';
+import { registerDeviceCommands, registerDeviceRequests } from './admin/devices.routes.ts';
+import { registerWebhookAuthentication } from './admin/webhook-authentication.routes.ts';
+import { registerConnectorMappings } from './admin/connector-mappings.routes.ts';
+import { registerSiteConnectors } from './admin/connectors.routes.ts';
+import { registerSiteOrganizations } from './admin/organizations.routes.ts';
+import { registerSiteFacts } from './admin/facts.routes.ts';
+import { registerSitePeople } from './admin/people.routes.ts';
+import { registerDomains } from './domains/domains.routes.ts';
+import { registerStatus } from './admin/status/status.routes.ts';
+import { registerSiteVehicleCodes, registerSiteVehicles } from './admin/vehicles.routes.ts';
 
 /** Calls of entities that have more than the generic ones. */
 export async function registerModules(app: App, context: Context): Promise<void> {
@@ -40,7 +50,6 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerRights(app, context);
   registerRowFiles(app, context);
   registerFieldWork(app, context);
-  registerInstalls(app, context);
   await registerNewsletter(app, context);
   // An external directory has its own.
   if (context.config.directoryUrl === undefined) registerInvitations(app, context);
@@ -64,4 +73,24 @@ function registerRights(app: App, context: Context): void {
       return { by: (await rightsChangeOf(context.pool, orgId, userId)) ?? null };
     },
   );
+}
+
+/** Platform administration: every call passes the door of `database/site-store.ts`. */
+function registerAdmin(app: App, context: Context): void {
+  registerAcross(app, context);
+  registerAudit(app, context);
+  registerSiteOrganizations(app, context);
+  registerSitePeople(app, context);
+  registerSiteFacts(app, context);
+  registerSiteVehicles(app, context);
+  registerSiteVehicleCodes(app, context);
+  registerSiteDiagnostics(app, context);
+  registerSiteConnectors(app, context);
+  registerDeviceCommands(app, context);
+  registerDeviceRequests(app, context);
+  registerWebhookAuthentication(app, context);
+  registerConnectorMappings(app, context);
+  registerSiteLists(app, context);
+  registerDomains(app, context);
+  registerStatus(app, context);
 }

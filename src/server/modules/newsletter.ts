@@ -9,7 +9,7 @@ import type { App, Context } from '../context.ts';
 import { seal, unseal } from '../database/vault.ts';
 import { failures } from '../http/answers.ts';
 import { takeOneClick } from '../http/request-bodies.ts';
-import type { Limit } from '../identity/rate-limit.ts';
+import type { Limit } from '../identity/sign-in-limits.ts';
 import { digestOf, randomToken } from '../identity/credentials.ts';
 import { readPlatform } from '../identity/site.ts';
 import type { Job } from '../jobs.ts';

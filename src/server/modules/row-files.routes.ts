@@ -16,7 +16,7 @@ import { removeImage, acceptImages, findImage, readImage, saveImage, sendImage, 
 import { attachmentsOf, placeAttachment } from './support/attachments.routes.ts';
 import type { FileTaker } from './uploads/place-file.ts';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { settings as declared } from '../../domain/organization/settings.ts';
+import { settings as declared } from '../../domain/organization/organization.ts';
 import { IMAGE_BYTES, IMAGE_TYPES } from '../../domain/files/image.ts';
 
 /** Entities whose rows carry files of whoever may change them: bills, statements, photos. */

@@ -13,7 +13,7 @@ import { asksAnew, scheduledAsk, scheduledRange } from '../../domain/report-sche
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import { nextRun, type Timing } from '../../domain/report-schedule/next-run.ts';
 import { reportRun, reportSchedule, type ReportSchedule, type Scheduled } from '../../domain/report-schedule/report-schedule.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { movementsSeenBy } from '../database/movements.ts';
@@ -21,7 +21,7 @@ import { storeReads } from '../database/store.ts';
 import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
 import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
-import { RateLimit, type Limit } from '../identity/rate-limit.ts';
+import { RateLimit, type Limit } from '../identity/sign-in-limits.ts';
 import { toAsk, unasked } from './recipients.ts';
 import { reporterNow } from './send-report.ts';
 import { queueTurn, RUN_WAITS, runDoc, runIdOf } from './runs.ts';

@@ -32,10 +32,8 @@ import { deliverSoon, nextTryMs } from '../mail/deliver.ts';
 import { computeReport, type ComputedReport } from '../modules/reports/reports.routes.ts';
 import { saveImage } from '../modules/images.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { watchData } from './late-data.ts';
-import { reportVoice } from './report-voice.ts';
-import { madeLateText } from './runs.ts';
-import type { RunFault } from './failure-words.ts';
+import { watchData, madeLateText } from './runs.ts';
+import { reportVoice, type RunFault } from './report-words.ts';
 import { mailsOf, queueMails, type ReportMails, isOfFleet, reporterNow } from './send-report.ts';
 import { tellFailure, tellWithheld } from './tell-failure.ts';
 

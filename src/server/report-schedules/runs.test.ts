@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../domain/text/locale.ts';
 import { MADE_LATE_MS, madeLateText, runIdOf, skippedText } from './runs.ts';
-import { reportVoice } from './report-voice.ts';
+import { reportVoice } from './report-words.ts';
 
 const dueAt = '2026-11-27T06:00:00.000Z';
 const dueMs = Date.parse(dueAt);

@@ -6,10 +6,9 @@ import { systemActor } from '../database/actors.ts';
 import { dueSchedules, type RowOfOrg, runsWithFiles } from '../database/schedule-reads.ts';
 import type { Job } from '../jobs.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
-import { followLateData } from './late-data.ts';
+import { followLateData, queueTurn, runDoc, runIdOf } from './runs.ts';
 import { makeDueRuns } from './make-runs.ts';
 import { askWaiting, forgetWaysOut } from './recipients.ts';
-import { queueTurn, runDoc, runIdOf } from './runs.ts';
 import { tellSkipped } from './tell-failure.ts';
 
 const SOME_RUNS = 100;

@@ -15,8 +15,7 @@ import { recipientsAbout } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';
 import { isReportSlug } from '../../domain/reports/slugs.ts';
 import { mayBeSent } from './send-report.ts';
-import { FAILURE_WORDS, type FailureTitle, type RunFault } from './failure-words.ts';
-import { reportVoice } from './report-voice.ts';
+import { FAILURE_WORDS, type FailureTitle, type RunFault, reportVoice } from './report-words.ts';
 import { skippedText } from './runs.ts';
 
 /** Accounts of active members of an organization. */

@@ -1,7 +1,7 @@
 import { device } from '../../domain/device/device.ts';
 import { numberKind } from '../../domain/device/device.rules.ts';
 import { openingHoursSchema, type OpeningHours } from '../../domain/geo/geometry.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Bus, Store } from '../context.ts';
 import type { Pool } from 'pg';

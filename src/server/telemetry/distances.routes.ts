@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isManagerLevel } from '../../domain/access/permissions.ts';
 import { fail } from '../../domain/entity/failure.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import { vehicleDistancesSchema, type VehicleUsage, vehicleUsagesSchema } from '../../domain/telemetry/vehicle-usage.ts';
 import { daySchema } from '../../domain/time/day-schema.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';

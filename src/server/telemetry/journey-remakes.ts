@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { JourneyRemake } from '../../domain/driving/journey.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Journeys } from './journeys.ts';

@@ -1,6 +1,5 @@
 import { device } from '../../domain/device/device.ts';
-import { organization } from '../../domain/organization/organization.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { organization, settings } from '../../domain/organization/organization.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { forgetReasons } from '../vehicles/journey-reasons.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { dayStripOf, type TimelineInput } from '../../domain/driving/journey-days.ts';
 import { addDays, DAY_MS, dayStartMs } from '../../domain/time/time-zone.ts';
-import { dayFinder } from '../../domain/time/local-days.ts';
+import { dayFinder } from '../../domain/time/periods.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';

@@ -14,12 +14,11 @@ import { registerClouds } from '../connectors/cloud/clouds.ts';
 import { registerGpsLogger } from '../connectors/gpslogger/gpslogger.routes.ts';
 import { registerMdi } from '../connectors/mdi/mdi.routes.ts';
 import { connectorOf } from '../connectors/registry.ts';
-import type { App, Context, Request } from '../context.ts';
+import type { App, Context, Request, Actor } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures, written } from '../http/answers.ts';
 import { requireFlag, requireOrg } from '../http/require.ts';
 import { registerContested } from './contested.ts';
-import { registerJourneyRemakes } from './journey-remakes.routes.ts';
 import { registerJourneys } from './journeys.routes.ts';
 import { registerKeptSize } from './kept-size.routes.ts';
 import { registerMeasures } from './measures.ts';
@@ -32,6 +31,10 @@ import { registerDistances, registerUsage } from './distances.routes.ts';
 import { registerTachoDays } from './tacho-days.ts';
 import { registerVisits } from './visits.routes.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
+import { journeyRemakeAnswerSchema } from '../../domain/driving/journey.ts';
+import type { Entity } from '../../domain/entity/entity.ts';
+import { settings as declared } from '../../domain/organization/organization.ts';
+import { authorize } from '../database/permissions.ts';
 
 const MAX_PERIOD_MS = 31 * DAY_MS;
 const tags = ['telemetry'];
@@ -196,4 +199,47 @@ async function answerList(list: ReadList, request: Request, reply: FastifyReply)
   void reply.header('etag', list.tag).header('cache-control', 'private, no-cache').header('vary', 'Cookie');
   if (request.headers['if-none-match']?.split(',').some((one) => one.trim() === list.tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(await list.json());
+}
+
+const settings: Entity = declared;
+const REMAKE_PATH = '/api/v1/journeys/remake';
+
+/** Journeys of the past with the thresholds of today: asked for, followed and stopped by who may set them. */
+function registerJourneyRemakes(app: App, context: Context): void {
+  const administrator = async (request: Request): Promise<Actor & { orgId: string }> => {
+    const actor = await requireFlag(context, request, 'management');
+    authorize(actor, settings, 'update');
+    return actor;
+  };
+  const response = { 200: journeyRemakeAnswerSchema, ...failures(401, 403) };
+
+  app.get(REMAKE_PATH, { schema: { tags, summary: 'How far the journeys are made again', response } }, async (request, reply) => {
+    const { orgId } = await administrator(request);
+    void reply.header('cache-control', 'no-store');
+    return { remake: await telemetryOf(context).remakes.read(orgId) };
+  });
+
+  app.post(
+    REMAKE_PATH,
+    {
+      config: { rateLimit: { max: 10, timeWindow: '1 minute' } },
+      schema: { tags, summary: 'Make every journey again whose positions are kept', response: { ...response, ...failures(429) } },
+    },
+    async (request) => {
+      const { orgId, userId } = await administrator(request);
+      const { remakes } = telemetryOf(context);
+      await remakes.ask(orgId, userId);
+      return { remake: await remakes.read(orgId) };
+    },
+  );
+
+  app.delete(
+    REMAKE_PATH,
+    { schema: { tags, summary: 'Stop it: what is made again stays', response: { 204: z.undefined(), ...failures(401, 403) } } },
+    async (request, reply) => {
+      const { orgId } = await administrator(request);
+      await telemetryOf(context).remakes.stop(orgId);
+      return reply.code(204).send();
+    },
+  );
 }

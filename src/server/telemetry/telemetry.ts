@@ -12,7 +12,7 @@ import { findArrivals } from '../vehicles/missions.ts';
 import { InstallVerdicts } from '../field-work/install-verdicts.ts';
 import { runJob, IntervalScheduler } from '../jobs.ts';
 import { Addresses } from '../geocoding/addresses.ts';
-import { providerOf } from '../geocoding/providers.ts';
+import { providerOf } from '../geocoding/provider.ts';
 import { BoxOffsetWatch } from '../vehicles/vehicle-meter.ts';
 import { Counters, Rate, forgetRemoved, tellLastSeen, watchQuality, watchSilence } from './health.ts';
 import { Days } from './days.ts';

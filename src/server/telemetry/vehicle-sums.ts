@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { addTo, grouped } from '../../domain/text/order-rows.ts';
-import { addMonths } from '../../domain/time/local-days.ts';
+import { addMonths } from '../../domain/time/periods.ts';
 import { spanStart } from '../../domain/reports/report-arrange.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import { driverCut, type Whose } from '../../domain/reports/eco/energy-rows.ts';

@@ -1,6 +1,6 @@
 import { defect, type Defect, defectAfter, isDefectCarried } from '../../domain/check-list/defect.ts';
-import { addMonths } from '../../domain/time/local-days.ts';
-import { freedDefect } from '../../domain/maintenance/freed-defect.ts';
+import { addMonths } from '../../domain/time/periods.ts';
+import { freedDefect } from '../../domain/maintenance/works.ts';
 import { maintenance, type Maintenance, maintenancePlan } from '../../domain/maintenance/maintenance.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';

@@ -17,7 +17,7 @@ import {
   SENT_FIELDS,
 } from '../../domain/mission/mission-state.ts';
 import { mission, type Mission } from '../../domain/mission/mission.ts';
-import { settings } from '../../domain/organization/settings.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt } from '../../domain/places/resume-at.ts';
 import { site } from '../../domain/places/site.ts';

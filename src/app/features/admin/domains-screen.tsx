@@ -3,13 +3,14 @@ import { BadgeCheck, Globe, Radar } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '../../../domain/entity/entity.ts';
-import { type DomainState, siteDomain } from '../../../domain/organization/site-domain.ts';
 import {
+  type DomainState,
+  siteDomain,
   CERTIFICATE_STATES,
   type CertificateState,
   type SiteCertificate,
   siteCertificateSchema,
-} from '../../../domain/platform/site-certificate.ts';
+} from '../../../domain/platform/site-domain.ts';
 import { formatDate } from '../../../domain/text/format.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';

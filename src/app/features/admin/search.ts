@@ -6,10 +6,9 @@ import { JOURNEY_ANOMALIES, JOURNEY_KINDS } from '../../../domain/driving/journe
 import { DTC_SEVERITIES, DTC_STATUSES } from '../../../domain/dtc/diagnostic.ts';
 import { INSTALL_STATES } from '../../../domain/field-work/field-record.ts';
 import { PLANS } from '../../../domain/organization/organization.ts';
-import { siteDomain } from '../../../domain/organization/site-domain.ts';
+import { siteDomain, CERTIFICATE_STATES } from '../../../domain/platform/site-domain.ts';
 import { REQUEST_STATES } from '../../../domain/platform/device-request.ts';
 import { CAPTURE_KINDS, CAPTURE_STATES } from '../../../domain/platform/site-capture.ts';
-import { CERTIFICATE_STATES } from '../../../domain/platform/site-certificate.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { FREQUENCIES, REPORT_RUN_STATES } from '../../../domain/report-schedule/report-schedule.ts';
 import { VEHICLE_STATUSES } from '../../../domain/vehicle/vehicle.ts';

@@ -9,7 +9,7 @@ import { patchRow } from '../../../db/mutate.ts';
 import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
 import { formatNumber, MISSING, formatDate, formatDateTime } from '../../../domain/text/format.ts';
 import type { AlertRule } from '../../../domain/alert/alert-rule.ts';
-import { isDayText } from '../../../domain/time/local-days.ts';
+import { isDayText } from '../../../domain/time/periods.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';

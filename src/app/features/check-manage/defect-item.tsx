@@ -14,7 +14,7 @@ import {
   stepsFrom,
 } from '../../../domain/check-list/defect.ts';
 import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
-import { withFreedDefects } from '../../../domain/maintenance/freed-defect.ts';
+import { withFreedDefects } from '../../../domain/maintenance/works.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { isNotHereYet } from '../../entity-ui/list/list-page.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';

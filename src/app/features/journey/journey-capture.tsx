@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment, measureText, MISSING } from '../../../domain/text/format.ts';
+import { formatMoment, MISSING } from '../../../domain/text/format.ts';
+import { measureText } from '../../../domain/text/figure-text.ts';
 import { boundsOf } from '../../../domain/geo/area.ts';
 import type { LngLat } from '../../../domain/geo/geometry.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';

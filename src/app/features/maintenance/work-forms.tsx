@@ -11,7 +11,7 @@ import {
   maintenance,
   type Maintenance,
 } from '../../../domain/maintenance/maintenance.ts';
-import { costTotals } from '../../../domain/maintenance/work-costs.ts';
+import { costTotals } from '../../../domain/maintenance/works.ts';
 import { type FigureBounds, figureOf, figureText } from '../../../domain/text/figure-text.ts';
 import { formatMoney, unitName } from '../../../domain/text/format.ts';
 import { centsOf } from '../../../domain/text/money.ts';

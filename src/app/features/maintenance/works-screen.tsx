@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import type { Defect } from '../../../domain/check-list/defect.ts';
 import { type CostLine, isMaintenanceOpen, type Maintenance, type MaintenanceState } from '../../../domain/maintenance/maintenance.ts';
-import { costTotals, lineCents } from '../../../domain/maintenance/work-costs.ts';
+import { costTotals, lineCents } from '../../../domain/maintenance/works.ts';
 import { formatMoney, formatNumber, formatUnit } from '../../../domain/text/format.ts';
 import { RowFiles } from '../../entity-ui/attachments/row-files.tsx';
 import type { WordsOf } from '../../entity-ui/field-text.ts';

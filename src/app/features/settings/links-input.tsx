@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outsideAddress } from '../../../domain/text/address.ts';
-import { linkSchema } from '../../../domain/organization/settings.ts';
+import { linkSchema } from '../../../domain/organization/organization.ts';
 import { webAddress } from '../../../domain/organization/settings.rules.ts';
 import type { CustomInput } from '../../entity-ui/screen/entity-form.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

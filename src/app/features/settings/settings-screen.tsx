@@ -6,7 +6,7 @@ import type { OpeningHours } from '../../../domain/geo/geometry.ts';
 import { zoneOffsetMs, dayOf } from '../../../domain/time/time-zone.ts';
 import { FUELS, OWN_FACTORS_MAX, type Fuel, type OwnFactor } from '../../../domain/eco/own-prices.ts';
 import { isEmail } from '../../../domain/text/email.ts';
-import type { Contacts } from '../../../domain/organization/settings.ts';
+import type { Contacts } from '../../../domain/organization/organization.ts';
 import { NotHere } from '../../entity-ui/list/list-page.tsx';
 import { EntityForm, type CustomInput, type FormSection } from '../../entity-ui/screen/entity-form.tsx';
 import { useRow, useRows, useTimeZone } from '../../entity-ui/use-rows.ts';

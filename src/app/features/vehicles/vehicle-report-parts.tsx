@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { costLines, ownershipTable } from '../../../domain/cost/ownership.ts';
 import { COST_POSTS } from '../../../domain/cost/vehicle-cost.ts';
 import type { Attachment } from '../../../domain/entity/attachment.ts';
-import { costTotals } from '../../../domain/maintenance/work-costs.ts';
+import { costTotals } from '../../../domain/maintenance/works.ts';
 import type { EntityName, EntityRow } from '../../../domain/registry.ts';
 import { dayTotals } from '../../../domain/reports/journalier.ts';
 import {

@@ -1,7 +1,7 @@
 import { per100Of } from '../../eco/energy-use.ts';
 import { figureColumn } from '../figures.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
-import { dayFinder } from '../../time/local-days.ts';
+import { dayFinder } from '../../time/periods.ts';
 import { dayStartMs } from '../../time/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
 import { BY_MONTH } from '../journey-sums.ts';

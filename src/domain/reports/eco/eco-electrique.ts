@@ -2,7 +2,7 @@ import { summaryPart } from '../../driving/journey-parts.ts';
 import { ELECTRICITY_MIXES, factorBook, type DatedFactor, type ElectricityMix } from '../../eco/carbon-factors.ts';
 import { FIGURES, figureColumn } from '../figures.ts';
 import { areaContains } from '../../geo/area.ts';
-import { dayFinder } from '../../time/local-days.ts';
+import { dayFinder } from '../../time/periods.ts';
 import {
   MAX_REPORT_ROWS,
   type Cell,

@@ -15,7 +15,7 @@ import {
 import { startsOf } from '../../driving/journey-parts.ts';
 import type { JourneySummary } from '../../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../report.ts';
-import { dayFinder } from '../../time/local-days.ts';
+import { dayFinder } from '../../time/periods.ts';
 import type { EcoSource, ReportVehicle } from '../sources.ts';
 import { matchingJourneys, type ToldJourney } from '../tell-journeys.ts';
 

@@ -11,7 +11,7 @@ import {
   type VehicleSpec,
 } from '../../eco/energy-use.ts';
 import { FUELS } from '../../eco/own-prices.ts';
-import { dayFinder } from '../../time/local-days.ts';
+import { dayFinder } from '../../time/periods.ts';
 import { periodFinder } from './eco-groups.ts';
 import type { ReportNote, ReportParams } from '../report.ts';
 import type { EcoSource, ReportVehicle, SummariesSource } from '../sources.ts';

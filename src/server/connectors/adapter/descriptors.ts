@@ -1,8 +1,8 @@
+import type { Pool } from 'pg';
 import type { DeviceType } from '../../../domain/device/device.ts';
 import type { Explained } from '../../../domain/platform/site-device.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
 import { pathsOf, valueAt, recordsOf } from './records.ts';
-import type { Pool } from 'pg';
 import {
   type InboundMapping,
   inboundMappingSchema,
@@ -115,3 +115,28 @@ export function tryMapping(mapping: InboundMapping, sample: string, nowMs: numbe
     lines: push.lines.slice(0, SHOWN).map(({ source: _source, ...line }) => line),
   };
 }
+
+export const mercedes: ConnectorDescriptor = {
+  type: 'mercedes',
+  title: 'Mercedes-Benz',
+  transport: 'kafka',
+  authentication: 'serial',
+  awaitsDocument: true,
+  serial: 'free',
+  document: 'https://github.com/mercedes-benz/kafka-integration-samples',
+  entrance: '',
+  frames: 'text',
+  explain: explainInbound,
+  cloud: {
+    variables: [
+      'MERCEDES_KAFKA_BROKERS',
+      'MERCEDES_KAFKA_TOPIC',
+      'MERCEDES_KAFKA_GROUP',
+      'MERCEDES_TOKEN_URL',
+      'MERCEDES_CLIENT_ID',
+      'MERCEDES_CLIENT_SECRET',
+    ],
+    isOn: ({ clouds }) => clouds.mercedes !== null,
+    isStream: true,
+  },
+};

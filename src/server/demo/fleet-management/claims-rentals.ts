@@ -1,5 +1,5 @@
 import { type Claim, CLAIM_STATES } from '../../../domain/cost/claim.ts';
-import { addMonths } from '../../../domain/time/local-days.ts';
+import { addMonths } from '../../../domain/time/periods.ts';
 import { addDays, dayStartMs } from '../../../domain/time/time-zone.ts';
 import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';

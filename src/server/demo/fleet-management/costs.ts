@@ -1,4 +1,4 @@
-import { addMonths } from '../../../domain/time/local-days.ts';
+import { addMonths } from '../../../domain/time/periods.ts';
 import { addDays } from '../../../domain/time/time-zone.ts';
 import { idOf, Random } from '../random.ts';
 import type { NewRow } from '../make-rows.ts';

@@ -15,7 +15,7 @@ import { inTransaction } from '../../database/pool.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
-import { knownConnector } from './connectors.ts';
+import { knownConnector } from './connectors.routes.ts';
 
 const PATH = '/api/v1/admin/connectors/:type/mapping';
 const tags = ['admin'];

@@ -14,7 +14,7 @@ import { announcedBy } from '../../device-numbers/numbers.ts';
 import { decideRequest } from '../../device-numbers/requests.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
-import { knownConnector } from './connectors.ts';
+import { knownConnector } from './connectors.routes.ts';
 
 const device = ENTITIES.device;
 const PATH = '/api/v1/admin/devices/:id/commands';

@@ -12,7 +12,7 @@ import { answerSchema, embedReferences, failures, listAnswerSchema } from '../..
 import { siteQueryOf, siteQuerySchema } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 import { registerSiteRows } from '../documentation/documentation.routes.ts';
-import { devicesNow } from './connectors.ts';
+import { devicesNow } from './connectors.routes.ts';
 
 const { device, vehicleModel, customer, carbonOffset } = ENTITIES;
 const MODELS_MAX = 10_000;

@@ -16,7 +16,7 @@ import { siteStore } from '../../database/site-store.ts';
 import { failures } from '../../http/answers.ts';
 import { givenNetworks } from '../../http/networks.ts';
 import { requireActor } from '../../http/require.ts';
-import { knownConnector } from './connectors.ts';
+import { knownConnector } from './connectors.routes.ts';
 
 const PATH = '/api/v1/admin/connectors/:type/door';
 const tags = ['admin'];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { docEntry, type DocVersions } from '../../../domain/support/doc-entry.ts';
+import { docEntry, type DocVersions, type DocAudience, type DocCategory } from '../../../domain/support/doc-entry.ts';
 import { LOCALES } from '../../../domain/text/locale.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { accounts, signIn } from './entries/accounts.ts';
-import type { SeedEntry } from './entries/entry.ts';
 import { firstSteps, support } from './entries/first-steps.ts';
 import { display, importCsv, lists } from './entries/lists.ts';
 import { map, states, zones } from './entries/map.ts';
@@ -81,4 +80,14 @@ export async function seedDocumentation(context: Context, entries: readonly Seed
       );
     }
   });
+}
+
+/** An entry that the product brings. `slug` names it for good: it is how a later build finds the entry it brought. */
+export interface SeedEntry {
+  slug: string;
+  category: DocCategory;
+  audience: DocAudience;
+  position: number;
+  fr: { title: string; body: string };
+  en: { title: string; body: string };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { X509Certificate } from 'node:crypto';
 import { isIP, type LookupFunction } from 'node:net';
 import { connect } from 'node:tls';
-import { certificateState, type SiteCertificate } from '../../../domain/platform/site-certificate.ts';
+import { certificateState, type SiteCertificate } from '../../../domain/platform/site-domain.ts';
 import type { Config } from '../../config.ts';
 import { doorOf } from '../../connectors/webhook-authentication.ts';
 import { CONNECTORS } from '../../connectors/registry.ts';

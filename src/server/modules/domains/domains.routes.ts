@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { fail } from '../../../domain/entity/failure.ts';
-import { siteDomain } from '../../../domain/organization/site-domain.ts';
-import { siteCertificateSchema, warnedDays } from '../../../domain/platform/site-certificate.ts';
+import { siteDomain, siteCertificateSchema, warnedDays } from '../../../domain/platform/site-domain.ts';
 import type { Locale } from '../../../domain/text/locale.ts';
 import type { App, Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';

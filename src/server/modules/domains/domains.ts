@@ -5,7 +5,7 @@ import { request as secure } from 'node:https';
 import { v7 as uuidv7 } from 'uuid';
 import type { RowOf } from '../../../domain/entity/entity.ts';
 import { FailureError } from '../../../domain/entity/failure.ts';
-import { type DomainState, siteDomain } from '../../../domain/organization/site-domain.ts';
+import { type DomainState, siteDomain } from '../../../domain/platform/site-domain.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
 import { unsealBytes } from '../../database/vault.ts';

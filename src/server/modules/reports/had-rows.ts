@@ -5,7 +5,7 @@ import type { ReportParams } from '../../../domain/reports/report.ts';
 import { membership } from '../../../domain/identity/user.ts';
 import type { Whose } from '../../../domain/reports/eco/energy-rows.ts';
 import { hadOf, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
-import { driversOfDays, type VehicleAsk } from '../../../domain/reports/vehicle-selection.ts';
+import { driversOfDays, type VehicleAsk } from '../../../domain/reports/report-query.ts';
 import { LONGEST_DAYS } from '../../../domain/reservation/availability.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';
 import type { DayRange } from '../../../domain/time/periods.ts';

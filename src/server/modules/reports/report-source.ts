@@ -21,14 +21,14 @@ import type {
   SourceName,
   ActivitySource,
 } from '../../../domain/reports/sources.ts';
-import { settings } from '../../../domain/organization/settings.ts';
+import { settings } from '../../../domain/organization/organization.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { servicesDone, workCosts } from '../../../domain/maintenance/work-costs.ts';
+import { servicesDone, workCosts } from '../../../domain/maintenance/works.ts';
 import { alert } from '../../../domain/alert/alert.ts';
 import { comparedSpans } from '../../../domain/reports/spans.ts';
 import { rentalContract } from '../../../domain/cost/vehicle-cost.ts';
 import { rentedKmOf } from '../../../domain/cost/rental-outlook.ts';
-import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-source.ts';
+import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-day.ts';
 import { reasonsByVehicle } from '../../../domain/driving/reason-of.ts';
 import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
 import { site, type SITE_KINDS, siteArea, zone } from '../../../domain/places/site.ts';

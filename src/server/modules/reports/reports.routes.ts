@@ -20,8 +20,15 @@ import {
   type ReportResult,
 } from '../../../domain/reports/report.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
-import { selectedScope, selectedVehicles, excessOf, sumsAsked } from '../../../domain/reports/vehicle-selection.ts';
-import { askedCut, queryGroup, withVehicleFilters } from '../../../domain/reports/report-query.ts';
+import {
+  selectedScope,
+  selectedVehicles,
+  excessOf,
+  sumsAsked,
+  askedCut,
+  queryGroup,
+  withVehicleFilters,
+} from '../../../domain/reports/report-query.ts';
 import { computeSeen } from '../../../domain/access/own-movements.ts';
 import { movementsSeenBy } from '../../database/movements.ts';
 import { vehicle } from '../../../domain/vehicle/vehicle.ts';

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { certificateState } from '../../../../domain/platform/site-certificate.ts';
+import { certificateState } from '../../../../domain/platform/site-domain.ts';
 import { DAY_MS } from '../../../../domain/time/time-zone.ts';
 import { mappingOf } from '../../../connectors/adapter/descriptors.ts';
 import { cloudNow } from '../../../connectors/cloud/clouds.ts';

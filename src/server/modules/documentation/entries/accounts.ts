@@ -1,4 +1,4 @@
-import type { SeedEntry } from './entry.ts';
+import type { SeedEntry } from '../seed.ts';
 
 export const accounts: SeedEntry = {
   slug: 'accounts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPushService, isPushServiceName, PUSH_SERVICES } from './push-services.ts';
+import { isPushService, isPushServiceName, PUSH_SERVICES } from './push.ts';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',

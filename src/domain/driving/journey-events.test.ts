@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseLimitOf, SPEED_TOLD_S } from './journey-rules.ts';
-import { excessesOf, limitAt, type SpeedLimits, type SpeedReading } from './speeding.ts';
+import { excessesOf, limitAt, type SpeedLimits, type SpeedReading } from './journey-events.ts';
 
 const HERE: [number, number] = [4.85, 45.75];
 const LORRY: SpeedLimits = { base: { kmh: 90, source: 'category' }, zones: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeSlices } from './local-days.ts';
+import { timeSlices } from './periods.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const text = ({ startMs, endMs }: { startMs: number; endMs: number }): string[] =>

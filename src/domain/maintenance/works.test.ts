@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freedDefect, withFreedDefects } from './freed-defect.ts';
+import { freedDefect, withFreedDefects } from './works.ts';
 
 const planned = { state: 'planned' as const, plannedOn: '2026-12-01', maintenance: 'w1' };
 

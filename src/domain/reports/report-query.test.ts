@@ -8,7 +8,7 @@ import { conducteur } from './conducteur.ts';
 import { ecoConduite } from './eco/eco-conduite.ts';
 import { kilometrique } from './kilometrique.ts';
 import { trajets } from './trajets.ts';
-import { selectedVehicles, excessOf, periodLimit, sumsAsked } from './vehicle-selection.ts';
+import { selectedVehicles, excessOf, periodLimit, sumsAsked } from './report-query.ts';
 import { positions } from './places/positions.ts';
 
 const rows = [

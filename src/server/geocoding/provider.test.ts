@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, quickWaiting, standIn, type Answering, type StandIn } from '../../../tests/helpers/cloud.ts';
-import { providerOf } from './providers.ts';
-import type { Provider } from './provider.ts';
+import { providerOf, type Provider } from './provider.ts';
 
 let server: StandIn;
 afterEach(() => server.close());
