@@ -7,12 +7,12 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here.
  */
 const BUDGET = {
-  files: 1298,
-  'nine in ten below (lines)': 255,
-  'under 15 lines': 46,
-  'used by one file of their own folder': 257,
-  'names exported': 5726,
-  'in the largest folder': 39,
+  files: 1246,
+  'nine in ten below (lines)': 254,
+  'under 15 lines': 42,
+  'used by one file of their own folder': 233,
+  'names exported': 5695,
+  'in the largest folder': 38,
   circles: 0,
 };
 

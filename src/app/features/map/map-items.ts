@@ -62,9 +62,7 @@ export function modelOf(row: LocalRow): string {
   return [textOf(row, 'make'), textOf(row, 'model')].filter(Boolean).join(' ') || textOf(row, 'name');
 }
 
-export function nameOf(row: LocalRow | undefined): string {
-  return textOf(row, 'name');
-}
+export const nameOf = (row: LocalRow | undefined): string => textOf(row, 'name');
 
 function haystackOf(row: LocalRow, driverName: string): string {
   return [

@@ -46,9 +46,7 @@ export function useRecordWords(): RecordWords {
 }
 
 /** How an answer stands, for its glyph; `plain` has none. */
-type AnswerState = 'ok' | 'defect' | 'na' | 'review' | 'plain';
-
-export function answerState(item: Item, answer: ReadAnswer): AnswerState {
+export function answerState(item: Item, answer: ReadAnswer): 'ok' | 'defect' | 'na' | 'review' | 'plain' {
   if (answer.na || answer.value === 'na') return 'na';
   if (isDefect(item, answer)) return 'defect';
   if (item.type === 'test') return answer.value === 'ok' ? 'ok' : 'review';
