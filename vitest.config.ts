@@ -33,11 +33,17 @@ const DEVICE = ['app', 'db', 'sync', 'workers']
 /** What leaves something in the modules of its worker: a database, a page, a global, a module of its own. */
 const KEEPS = /fake-indexeddb|@vitest-environment|vi\.(mock|doMock|stubGlobal|resetModules|setSystemTime)\(|Database\(/;
 const keepsState = (path: string): boolean => KEEPS.test(readFileSync(path, 'utf8'));
+/** A page takes longer to make than its tests: they share one, but for those that replace a module, give it words, or ask what was read or counted since its start. */
+const OWN_PAGE = /vi\.(mock|doMock|resetModules)\(|i18next|rowsRead\(|startTrafficMeter\(/;
+const isPage = (path: string): boolean => {
+  const text = readFileSync(path, 'utf8');
+  return text.includes('@vitest-environment jsdom') && !OWN_PAGE.test(text);
+};
 
 /**
- * unit: pure and fast. rules, device: what a browser runs; what it keeps in its modules (session, current database, timers) begins anew for each suite that touches it (`KEEPS`). pg: a real
+ * unit: pure and fast. rules, pages, device: what a browser runs; what it keeps in its modules (session, current database, timers) begins anew for each suite that touches it (`KEEPS`). pg: a real
  * PostgreSQL started once for the run (tests/helpers/global-setup.ts); each suite has a database and a server of its own. The modules of a
- * worker are read once for all of its unit, rules or pg suites: those leave nothing behind in them.
+ * worker are read once for all of its unit, rules, pages or pg suites: those leave nothing behind in them.
  */
 export default defineConfig({
   define: { __BUILD__: JSON.stringify('test') },
@@ -78,9 +84,22 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          name: 'pages',
+          sequence: { groupOrder: 0 },
+          include: DEVICE.filter(isPage),
+          setupFiles: ['tests/helpers/device-database.ts', 'tests/helpers/own-channels.ts'],
+          pool: 'threads',
+          maxWorkers: WORKERS,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: 'device',
           sequence: { groupOrder: 0 },
-          include: DEVICE.filter(keepsState),
+          include: DEVICE.filter((path) => keepsState(path) && !isPage(path)),
           setupFiles: ['tests/helpers/own-channels.ts'],
           pool: 'threads',
           maxWorkers: WORKERS,
@@ -94,8 +113,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
-          // Files of a worker share their modules: the device's database is there before whichever loads it first.
-          setupFiles: ['fake-indexeddb/auto', 'tests/helpers/open-vault.ts'],
+          setupFiles: ['tests/helpers/device-database.ts', 'tests/helpers/open-vault.ts'],
           pool: 'forks',
           isolate: false,
           // Two of them wait for whole minutes (several-servers-*), which takes no processor, while the others work.

@@ -25,7 +25,7 @@ const vitest = (projects: readonly string[], whole = all): string[] => [
 
 const steps: Step[] = [
   { name: 'check', command: bin('tsx'), args: ['scripts/check.ts'], quietS: 60 },
-  { name: 'unit', command: bin('vitest'), args: vitest(['unit', 'rules', 'device']), env, quietS: all ? 400 : 130 },
+  { name: 'unit', command: bin('vitest'), args: vitest(['unit', 'rules', 'pages', 'device']), env, quietS: all ? 400 : 130 },
   { name: 'contract', command: bin('vitest'), args: vitest(['pg']), env, quietS: all ? 400 : 190 },
   ...(all
     ? [
