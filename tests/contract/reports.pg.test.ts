@@ -553,6 +553,7 @@ it('nothing of another organization, no report that is none, no more than it may
   expect((await get(manager, 'reports/positions?from=2026-01-01&to=2026-11-01')).statusCode).toBe(400);
   expect((await get(manager, `reports/positions?from=${DAY}&to=2026-11-19`)).statusCode).toBe(400);
   expect((await get(manager, 'reports/positions?slot=in.9-0800-1800')).statusCode).toBe(400);
+  expect((await get(manager, 'reports/site?group=hour')).json()).toMatchObject({ fields: [{ field: 'group', code: 'choice' }] });
   expect((await get(manager, 'reports/positions?sites=nowhere')).statusCode).toBe(400);
   expect((await get(manager, 'reports/positions?surprise=1')).statusCode).toBe(400);
   expect((await server.app.inject('/api/v1/reports/positions')).statusCode).toBe(401);

@@ -2,10 +2,10 @@ import { settledOptions, type CalendarSpan, type GroupBy, type ReportDeclaration
 import { askedHoursOf } from './row-filter.ts';
 import { askedPlaceOf } from '../places/asked-place.ts';
 import { VEHICLE_FILTER_NAMES, VEHICLE_FILTERS, vehicleMatcher, type DriversOf } from '../vehicle/vehicle-filters.ts';
-import { presetRange, within, type DayRange, type Preset } from '../time/periods.ts';
+import { daysBetween, presetRange, within, type DayRange, type Preset } from '../time/periods.ts';
 import { driversBetween, type Had } from '../driver/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
-import { addDays, DAY_MS, dayStartMs } from '../time/time-zone.ts';
+import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { isWhole } from './driven.ts';
 
 /** What is asked of a report, each by its name, as an address has it: ids are comma-separated, options stand by their key. */
@@ -80,9 +80,14 @@ export function isOfAll({ vehicles, fleets, drivenBy, tag }: VehicleAsk): boolea
   return [vehicles, fleets, drivenBy, tag].every((asked) => asked === undefined);
 }
 
-/** The way of grouping an address asks for, among those that are offered. */
+/** The way of grouping that an address asks for, where the report offers it. */
+export function offeredGroup({ groupings }: Pick<Declared, 'groupings'>, group: string | undefined): readonly GroupBy[] | undefined {
+  return groupings.find((one) => groupWord(one) === group);
+}
+
+/** The same; what it begins with where it is asked for none that it offers. */
 export function queryGroup(report: Pick<Declared, 'groupings'>, group: string | undefined): readonly GroupBy[] {
-  return report.groupings.find((one) => groupWord(one) === group) ?? report.groupings[0]!;
+  return offeredGroup(report, group) ?? report.groupings[0]!;
 }
 
 /** A way of grouping as an address writes it. */
@@ -182,8 +187,7 @@ export interface Excess {
 type Asked = Pick<ReportParams, 'from' | 'to' | 'drivers' | 'sites' | 'slot' | 'options' | 'own'> & { group?: readonly GroupBy[] };
 type Limits = Pick<ReportDeclaration<never>, 'maxDays' | 'maxVehicleDays' | 'options' | 'sums' | 'sumsOfDrivers'>;
 
-const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'>): number =>
-  vehicles * (Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
+const vehicleDaysOf = (vehicles: number, { from, to }: Pick<Asked, 'from' | 'to'>): number => vehicles * (daysBetween(from, to) + 1);
 
 /** Journeys of how many days of vehicles a report may read. */
 const mostOf = (report: Limits, chosen: Asked['options']): number =>

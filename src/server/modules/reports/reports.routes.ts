@@ -26,6 +26,7 @@ import {
   excessOf,
   sumsAsked,
   askedCut,
+  offeredGroup,
   queryGroup,
   withVehicleFilters,
 } from '../../../domain/reports/report-query.ts';
@@ -84,7 +85,7 @@ const querystring = z.strictObject({
     .max(40)
     .optional()
     .describe(
-      'As the address of a screen has it: `day`, `week`, `month`, `site-vehicle`; stays that go over the edges of these days, weeks or months are cut there. Rows come as they are, not gathered.',
+      'One that the report offers, as the address of its screen has it: `day`, `week`, `month`, `site-vehicle`; stays that go over the edges of these days, weeks or months are cut there. Rows come as they are, not gathered.',
     ),
   ...Object.fromEntries(optionKeys.map((key) => [key, z.string().max(20).optional()])),
 });
@@ -112,7 +113,10 @@ export function registerReports(app: App, context: Context): void {
       const { slug } = request.params;
       const actor = await requireFlag(context, request, isReportSlug(slug) ? reportFlag(slug) : 'reports');
       if (!isReportSlug(slug)) throw fail('not-found');
-      const { report, params, result } = await computeReport(context, actor, slug, request.query as Record<string, string | undefined>);
+      const asked = request.query as Record<string, string | undefined>;
+      if (asked['group'] !== undefined && !offeredGroup(REPORTS[slug], asked['group']))
+        throw fail('invalid', undefined, [{ field: 'group', code: 'choice' }]);
+      const { report, params, result } = await computeReport(context, actor, slug, asked);
       const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result });
       return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(written(answer));
     },
