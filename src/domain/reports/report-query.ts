@@ -80,14 +80,9 @@ export function isOfAll({ vehicles, fleets, drivenBy, tag }: VehicleAsk): boolea
   return [vehicles, fleets, drivenBy, tag].every((asked) => asked === undefined);
 }
 
-/** The way of grouping that an address asks for, where the report offers it. */
-export function offeredGroup({ groupings }: Pick<Declared, 'groupings'>, group: string | undefined): readonly GroupBy[] | undefined {
-  return groupings.find((one) => groupWord(one) === group);
-}
-
-/** The same; what it begins with where it is asked for none that it offers. */
+/** The way of grouping an address asks for, among those that are offered. */
 export function queryGroup(report: Pick<Declared, 'groupings'>, group: string | undefined): readonly GroupBy[] {
-  return offeredGroup(report, group) ?? report.groupings[0]!;
+  return report.groupings.find((one) => groupWord(one) === group) ?? report.groupings[0]!;
 }
 
 /** A way of grouping as an address writes it. */

@@ -26,7 +26,7 @@ import {
   excessOf,
   sumsAsked,
   askedCut,
-  offeredGroup,
+  groupWord,
   queryGroup,
   withVehicleFilters,
 } from '../../../domain/reports/report-query.ts';
@@ -114,7 +114,8 @@ export function registerReports(app: App, context: Context): void {
       const actor = await requireFlag(context, request, isReportSlug(slug) ? reportFlag(slug) : 'reports');
       if (!isReportSlug(slug)) throw fail('not-found');
       const asked = request.query as Record<string, string | undefined>;
-      if (asked['group'] !== undefined && !offeredGroup(REPORTS[slug], asked['group']))
+      const { group } = asked;
+      if (group !== undefined && groupWord(queryGroup(REPORTS[slug], group)) !== group)
         throw fail('invalid', undefined, [{ field: 'group', code: 'choice' }]);
       const { report, params, result } = await computeReport(context, actor, slug, asked);
       const answer = JSON.stringify({ columns: report.columns.map(({ id }) => id), params, result });
