@@ -31,7 +31,7 @@ export interface FormState {
   restored: boolean;
   /** Fields typed here that somebody else changed since: what the row says now. */
   meanwhile: Readonly<Record<string, unknown>>;
-  /** When what is typed was last kept on the device, ISO; null when it is not (nothing typed, or the device refuses). */
+  /** When all that is typed was kept on the device, ISO; null while it is not (nothing typed, a change not yet kept, or the device refuses). */
   keptAt: string | null;
   saving: boolean;
   /** Why the last save did not pass, beyond the fields. */

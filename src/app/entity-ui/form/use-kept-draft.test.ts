@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../db/queries/drafts.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
-import { useDraftValues, type DraftValues } from './use-kept-draft.ts';
+import { useDraftValues, useKeptDraft, type DraftValues, type KeptDraft } from './use-kept-draft.ts';
 
 const KEY = 'site:organization:new';
 const START = { name: '', plan: 'trial' };
@@ -15,10 +15,17 @@ function Probe() {
   form = useDraftValues(KEY, START);
   return null;
 }
+let draft: KeptDraft;
+const keeps: (() => void)[] = [];
+const keepWhenAsked = (): Promise<void> => new Promise((done) => keeps.push(done));
+function Text() {
+  draft = useKeptDraft('text', () => false, keepWhenAsked);
+  return null;
+}
 let root: ReturnType<typeof createRoot>;
-const show = (): void => {
+const show = (what: () => null = Probe): void => {
   root = createRoot(document.createElement('div'));
-  flushSync(() => root.render(createElement(Probe)));
+  flushSync(() => root.render(createElement(what)));
 };
 const hide = (): void => flushSync(() => root.unmount());
 
@@ -35,4 +42,18 @@ it('what is typed in a form that needs the network is there again in another vis
   await vi.waitFor(() => expect(form.values).toEqual({ name: 'Autocars', plan: 'full' }));
   form.forget();
   await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined());
+});
+
+it('a draft is kept when all that was typed is', async () => {
+  show(Text);
+  flushSync(() => draft.typed('Clef'));
+  await vi.waitFor(() => expect(keeps).toHaveLength(1));
+  flushSync(() => draft.typed('Clef chez le gardien'));
+  keeps[0]!();
+  await vi.waitFor(() => expect(keeps).toHaveLength(2));
+  expect(draft.keptAt).toBeNull();
+  keeps[1]!();
+  await vi.waitFor(() => expect(draft.keptAt).not.toBeNull());
+  flushSync(() => draft.typed('Clef chez la gardienne'));
+  expect(draft.keptAt).toBeNull();
 });

@@ -5,7 +5,7 @@ import { withDraft } from './form-model.ts';
 const DELAY_MS = 250;
 
 export interface KeptDraft {
-  /** When what is typed was last kept on the device, ISO; null when it is not (nothing typed, or the device refuses). */
+  /** When all that is typed was kept on the device, ISO; null while it is not (nothing typed, a change not yet kept, or the device refuses). */
   keptAt: string | null;
   /** This was typed: it is kept soon, and a draft that is still being read comes too late. An empty text is no draft. */
   typed: (value: unknown) => void;
@@ -31,8 +31,10 @@ export function useKeptDraft(
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    keeping.current = (pending.current === '' ? removeDraft(key) : save(key, pending.current)).then(
-      () => setKeptAt(new Date().toISOString()),
+    const value = pending.current;
+    keeping.current = (value === '' ? removeDraft(key) : save(key, value)).then(
+      // Of what was typed since, this says nothing.
+      () => setKeptAt((before) => (pending.current === value ? new Date().toISOString() : before)),
       () => setKeptAt(null),
     );
   }, [key, save]);
@@ -61,6 +63,7 @@ export function useKeptDraft(
     (value: unknown) => {
       touched.current = true;
       pending.current = value;
+      setKeptAt(null);
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, DELAY_MS);
     },

@@ -116,8 +116,6 @@ function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
   const start = { version: kept.version, mapping: kept.mapping ?? EMPTY_MAPPING, sample: '' };
   const [typed, setTyped] = useState<z.infer<typeof draftSchema> | null>(null);
   const [restored, setRestored] = useState(false);
-  /** When it was kept before the last change. */
-  const [olderAt, setOlderAt] = useState<string | null>(null);
   const draft = useKeptDraft(`admin-mapping:${type}`, (value) => {
     const parsed = draftSchema.safeParse(value);
     if (!parsed.success) return false;
@@ -132,7 +130,6 @@ function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
     const next = { ...latest.current, ...changes };
     latest.current = next;
     setTyped(next);
-    setOlderAt(draft.keptAt);
     draft.typed(next);
   };
   const forget = async (): Promise<void> => {
@@ -143,7 +140,7 @@ function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
   return {
     ...now,
     restored,
-    keptAt: draft.keptAt === olderAt ? null : draft.keptAt,
+    keptAt: draft.keptAt,
     change: (changes) => write({ mapping: { ...latest.current.mapping, ...changes } }),
     setSample: (sample) => write({ sample }),
     saved: async () => {
