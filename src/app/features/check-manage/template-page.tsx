@@ -186,7 +186,7 @@ function DraftVersion({ group, row, onVersion }: VersionProps) {
     <>
       <PageHeader
         title={titleOf({ name: row.name, content: edit.content }, i18n.language)}
-        age={edit.isDirty && edit.keptAt !== null ? t('templates.kept', { time: formatTime(edit.keptAt, i18n.language) }) : undefined}
+        age={edit.isDirty && edit.keptAt !== null ? t('templates.kept', { time: formatTime(edit.keptAt, i18n.language, timeZone) }) : undefined}
         actions={
           <span className="flex flex-wrap justify-end gap-2">
             {edit.isDirty && (
