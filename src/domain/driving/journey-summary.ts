@@ -101,12 +101,16 @@ export const harshOf = ({ accelerations, brakings, corners }: Pick<JourneySummar
 const packedEdge = (edge: JourneyEdge | null): PackedSummary => (edge ? [edge.lat, edge.lng, edge.place] : [null, null, null]);
 const edgeOf = (lat: unknown, lng: unknown, place: unknown): unknown => (lat === null ? null : { lat, lng, place });
 
-/** Of a packed summary, whose eco begins at this place. */
+/** Of a packed summary, whose eco begins at this place; points in the order of `CRITERIA`. */
 function ecoOf(packed: PackedSummary, at: number): unknown {
   if (packed[at] == null) return null;
-  const points: Record<string, unknown> = {};
-  let place = at + 3;
-  for (const criterion of CRITERIA) points[criterion] = packed[place++];
+  const points = {
+    acceleration: packed[at + 3],
+    braking: packed[at + 4],
+    cornering: packed[at + 5],
+    speeding: packed[at + 6],
+    idling: packed[at + 7],
+  };
   return { profile: packed[at], tells: packed[at + 1], score: packed[at + 2], points };
 }
 
@@ -199,11 +203,29 @@ const ALIKE = [
   'bands',
 ] as const;
 
+/** In the order of `ALIKE`. One literal: an object that grows by name costs several times as much, and years are hundreds of thousands of them. */
 function alikeOf(packed: readonly unknown[]): unknown {
-  const alike: Record<string, unknown> = {};
-  let at = 0;
-  for (const name of ALIKE) alike[name] = packed[at++];
-  return alike;
+  return {
+    parts: packed[0],
+    journeys: packed[1],
+    partial: packed[2],
+    silent: packed[3],
+    scoreM: packed[4],
+    lastStartMs: packed[5],
+    startReadMs: packed[6],
+    endReadMs: packed[7],
+    wholeStartMs: packed[8],
+    goesOn: packed[9],
+    hoursStartMs: packed[10],
+    hoursEndMs: packed[11],
+    urbanM: packed[12],
+    urbanScoreM: packed[13],
+    extraM: packed[14],
+    extraScoreM: packed[15],
+    lastDriverMs: packed[16],
+    townM: packed[17],
+    bands: packed[18],
+  };
 }
 
 /** A summary as `summaryOf` reads it. */
@@ -263,7 +285,8 @@ export function summaryOf(packed: PackedSummary): JourneySummary {
 }
 
 function namedOf(packed: PackedSummary): unknown {
-  const brief: Record<string, unknown> = {
+  const alike = packed[41 + CRITERIA.length];
+  return {
     startMs: packed[0],
     endMs: packed[1],
     kind: packed[2],
@@ -299,8 +322,6 @@ function namedOf(packed: PackedSummary): unknown {
     rules: packed[36] ?? undefined,
     eco: ecoOf(packed, 37),
     slices: packed[40 + CRITERIA.length] ?? null,
+    alike: Array.isArray(alike) ? alikeOf(alike) : undefined,
   };
-  const alike = packed[41 + CRITERIA.length];
-  if (Array.isArray(alike)) brief['alike'] = alikeOf(alike);
-  return brief;
 }
