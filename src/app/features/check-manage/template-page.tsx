@@ -149,6 +149,7 @@ function useFailed(): (error: unknown) => void {
 
 function DraftVersion({ group, row, onVersion }: VersionProps) {
   const { t, i18n } = useTranslation('checkManage');
+  const timeZone = useTimeZone();
   const saved = useSaved();
   const failed = useFailed();
   const phone = useMedia(PHONE);
@@ -186,7 +187,9 @@ function DraftVersion({ group, row, onVersion }: VersionProps) {
     <>
       <PageHeader
         title={titleOf({ name: row.name, content: edit.content }, i18n.language)}
-        age={edit.isDirty && edit.keptAt !== null ? t('templates.kept', { time: formatTime(edit.keptAt, i18n.language, timeZone) }) : undefined}
+        age={
+          edit.isDirty && edit.keptAt !== null ? t('templates.kept', { time: formatTime(edit.keptAt, i18n.language, timeZone) }) : undefined
+        }
         actions={
           <span className="flex flex-wrap justify-end gap-2">
             {edit.isDirty && (
