@@ -327,6 +327,7 @@ it.each([
   ['temperature', `from=2026-11-16&to=2026-11-18&vehicles=${one}`],
   ['temperature', `from=${SENSED_DAY}&to=${SENSED_DAY}&step=300&tolerance=10&delay=900&slot=in.2-0700-1700`],
   ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&limitPct=90`],
+  ['poids', `from=2026-11-16&to=2026-11-18&vehicles=${one}&group=day`],
   ['eco-electrique', `from=2026-11-16&to=2026-11-18`],
   ['tournee', `from=2026-11-18&to=${DAY}`],
   ['tournee', `from=2026-11-18&to=${DAY}&group=round-day`],

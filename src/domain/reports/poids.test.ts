@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { columnIndex, type ReportParams, type ReportResult } from './report.ts';
+import { describe, expect, it } from 'vitest';
+import { columnIndex, withColumns, type ReportParams, type ReportResult } from './report.ts';
 import type { MeasureReading } from '../telemetry/measures.ts';
 import { poids } from './poids.ts';
 
@@ -17,6 +17,7 @@ function made(
   readings: readonly MeasureReading[],
   options: Record<string, string> = {},
   limits: Record<string, number> = { v1: 12_000 },
+  asked: Partial<ReportParams> = {},
 ): ReportResult {
   const params: ReportParams = {
     from: '2026-11-20',
@@ -25,6 +26,7 @@ function made(
     vehicles: ['v1'],
     nowMs: T0 + 600 * MIN,
     options: { limitPct: '100', changeKg: '250', emptyPct: '50', weights: 'all', ...options },
+    ...asked,
   };
   return poids.compute(
     {
@@ -37,7 +39,8 @@ function made(
     params,
   );
 }
-const cells = ({ rows }: ReportResult, ...ids: string[]): unknown[][] => rows.map((row) => ids.map((id) => row[columnIndex(poids, id)]));
+const cells = (result: ReportResult, ...ids: string[]): unknown[][] =>
+  result.rows.map((row) => ids.map((id) => row[columnIndex(withColumns(poids, result), id)]));
 
 // Leaves too heavy, gives 6,000 kg after 30 min, drives 50 km empty.
 const day = [
@@ -84,4 +87,36 @@ it('R-105: without its gross weight a vehicle has no share and nothing too much;
   ]);
   expect(result.notes).toEqual([{ code: 'noLimit', count: 1, vehicles: ['v1'] }]);
   expect(made([]).notes).toEqual([{ code: 'noWeight', count: 1, vehicles: ['v1'] }]);
+});
+
+describe('R-105: loads that last over midnight', () => {
+  const NIGHT = 15 * 60; // Midnight in Paris, minutes after T0.
+  // Too heavy from ten minutes before it on, driven into the second day and stood until the third.
+  const loaded = [
+    reading(NIGHT - 120, 3000, 3500, 100),
+    ...Array.from({ length: 61 }, (_, at) => reading(NIGHT - 10 + at * 30, 5000, 7500, 120 + Math.min(at, 10) * 20)),
+  ];
+  const DAYS = { from: '2026-11-20', to: '2026-11-23', nowMs: T0 + 5000 * MIN };
+  const MIDNIGHT = Date.parse('2026-11-20T23:00:00Z');
+  const byDay = made(loaded, {}, { v1: 12_000 }, { ...DAYS, cut: 'day' });
+
+  it('are a line of each day, with its own time and kilometres, counted where they begin', () => {
+    expect(cells(byDay, 'startAt', 'partAt', 'over', 'totalKg', 'deltaKg', 'durationS', 'overS', 'distanceKm').slice(1)).toEqual([
+      [T0 + (NIGHT - 10) * MIN, T0 + (NIGHT - 10) * MIN, 'goesOn', 12_500, 6000, 10 * 60, 10 * 60, 6.67],
+      [T0 + (NIGHT - 10) * MIN, MIDNIGHT, 'continuedOn', 12_500, null, 86_400, 86_400, 193.33],
+      [T0 + (NIGHT - 10) * MIN, MIDNIGHT + 1440 * MIN, 'continued', 12_500, null, 24_600, 24_600, 0],
+    ]);
+    expect(byDay.notes).toEqual([{ code: 'weightParts' }]);
+    expect(byDay.dated).toBe('partAt');
+  });
+
+  it('come to the same as whole', () => {
+    const sums = (result: ReportResult): unknown[] =>
+      ['durationS', 'overS', 'distanceKm', 'tonneKm', 'loadedKm', 'emptyKm'].map((id) =>
+        Math.round(cells(result, id).reduce((sum, [value]) => sum + Number(value), 0) * 100),
+      );
+    const whole = made(loaded, {}, { v1: 12_000 }, DAYS);
+    expect(whole.rows).toHaveLength(2);
+    expect(sums(byDay)).toEqual(sums(whole));
+  });
 });

@@ -2,9 +2,11 @@ import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
 import { heldSpans, HOLD_MS, type MeasureReading, secondsWithin } from '../telemetry/measures.ts';
 import { placeNames, type PlaceNames } from '../places/area-index.ts';
+import { insideS, stayCutter } from './places/stay-parts.ts';
 import { rowFilter } from './row-filter.ts';
 import { byPlate } from './report-vehicles.ts';
 import type { WeightsSource } from './sources.ts';
+import { continuesLine } from './tell-journeys.ts';
 import { townNames } from '../places/towns.ts';
 
 /** So many of the last weighings say how heavy the vehicle is. */
@@ -89,11 +91,25 @@ function weightStretches(weighings: readonly Weighing[], changeKg: number, until
   );
 }
 
-/** Kilometres driven in a stretch, up to the first weighing of the next; null: no counter. */
-function stretchKm({ weighings }: WeightStretch, next: WeightStretch | undefined): number | null {
-  const read = [...weighings, ...(next ? [next.weighings[0]!] : [])].flatMap(({ odometerKm }) => odometerKm ?? []);
-  return read.length > 1 ? Math.max(0, Math.round((read.at(-1)! - read[0]!) * 100) / 100) : null;
+/** Kilometres of the counter driven in a stretch up to an instant, evenly between two weighings; up to the first weighing of the next it is all of them. null: no counter. */
+function stretchKm({ weighings }: WeightStretch, next: WeightStretch | undefined): ((atMs: number) => number) | null {
+  const read = [...weighings, ...(next ? [next.weighings[0]!] : [])].flatMap(({ atMs, odometerKm }) =>
+    odometerKm === null ? [] : [{ atMs, km: odometerKm }],
+  );
+  const [first, last] = [read[0], read.at(-1)];
+  if (!first || !last || read.length < 2) return null;
+  const allKm = Math.max(0, last.km - first.km);
+  return (atMs) => {
+    const after = read.findIndex((one) => one.atMs > atMs);
+    if (after === 0) return 0;
+    if (after < 0) return hundredths(allKm);
+    const [from, to] = [read[after - 1]!, read[after]!];
+    const km = from.km + ((to.km - from.km) * (atMs - from.atMs)) / (to.atMs - from.atMs) - first.km;
+    return hundredths(Math.min(allKm, Math.max(0, km)));
+  };
 }
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 const kilos = { kind: 'number', unit: 'kg', digits: 0, widthPx: 110 } as const;
 const AXLES = 6;
@@ -118,19 +134,13 @@ const columns: readonly ReportColumn[] = [
   { id: 'fleet', kind: 'fleet', spare: true, widthPx: 150 },
 ];
 
-/** Seconds that a stretch was over so many kilos. */
-function secondsOver({ weighings, startMs, endMs }: WeightStretch, limitKg: number): number {
-  const spans = heldSpans(
+/** Seconds that a stretch was over so many kilos, up to an instant. */
+function secondsOver({ weighings, startMs, endMs }: WeightStretch, limitKg: number): (atMs: number) => number {
+  const over = heldSpans(
     weighings.map(({ atMs, totalKg }) => [atMs, totalKg] as const),
     endMs,
-  );
-  return Math.round(
-    secondsWithin(
-      spans.filter(({ value }) => value > limitKg),
-      startMs,
-      endMs,
-    ),
-  );
+  ).filter(({ value }) => value > limitKg);
+  return (atMs) => Math.round(secondsWithin(over, startMs, Math.min(atMs, endMs)));
 }
 
 /** Name of where a stretch begins; null: nobody knows. */
@@ -159,12 +169,15 @@ export const poids: ReportDeclaration<WeightsSource> & { source: 'weights' } = {
   columns,
   groupings: [['vehicle'], ['vehicle', 'day'], ['fleet'], ['day'], ['week'], ['month'], []],
   dated: 'startAt',
+  cutsRows: true,
+  continues: continuesLine,
   startingSort: 'startAt',
   views: ['chart'],
   chart: { at: 'startAt', lines: ['totalKg', 'gvwrKg'], isHeld: true },
   compute({ vehicles, names, readings, areas, limits }, params) {
     const { options, timeZone, nowMs } = params;
     const asked = rowFilter(params);
+    const cutter = stayCutter(params, 'weightParts');
     const siteAt = placeNames(areas);
     const townAt = townNames();
     const untilMs = Math.min(nowMs, dayStartMs(addDays(params.to, 1), timeZone));
@@ -181,37 +194,44 @@ export const poids: ReportDeclaration<WeightsSource> & { source: 'weights' } = {
       else if (gvwrKg === null) unlimited.push(vehicle._id);
       for (const [at, stretch] of stretches.entries()) {
         const limitKg = gvwrKg === null ? null : (gvwrKg * Number(options['limitPct'])) / 100;
-        const overS = limitKg === null ? null : secondsOver(stretch, limitKg);
-        if ((options['weights'] === 'over' && !overS) || !asked.isAt(stretch.startMs)) continue;
-        const km = stretchKm(stretch, stretches[at + 1]);
+        const overAt = limitKg === null ? null : secondsOver(stretch, limitKg);
+        if ((options['weights'] === 'over' && !overAt?.(stretch.endMs)) || !asked.isAt(stretch.startMs)) continue;
+        const kmAt = stretchKm(stretch, stretches[at + 1]);
+        const tonneKmAt = (atMs: number): number => Math.round((stretch.totalKg / 1000) * (kmAt?.(atMs) ?? 0));
         const isEmpty = gvwrKg === null ? null : stretch.totalKg < (gvwrKg * Number(options['emptyPct'])) / 100;
-        const cells: Record<string, Cell> = {
-          ...Object.fromEntries(Array.from({ length: AXLES }, (_, axle) => [`axle${axle + 1}`, stretch.axlesKg[axle] ?? null])),
-          startAt: stretch.startMs,
-          vehicle: vehicle._id,
-          endAt: stretch.endMs,
-          totalKg: stretch.totalKg,
-          gvwrKg,
-          loadPct: gvwrKg === null ? null : Math.round((stretch.totalKg / gvwrKg) * 100),
-          overKg: gvwrKg === null ? null : Math.max(0, stretch.totalKg - gvwrKg),
-          overS,
-          deltaKg: at === 0 ? null : stretch.totalKg - stretches[at - 1]!.totalKg,
-          place: placeOf(stretch, siteAt, townAt),
-          distanceKm: km,
-          tonneKm: km === null ? null : Math.round((stretch.totalKg / 1000) * km),
-          emptyKm: isEmpty === null || km === null ? null : isEmpty ? km : 0,
-          loadedKm: isEmpty === null || km === null ? null : isEmpty ? 0 : km,
-          durationS: Math.round((stretch.endMs - stretch.startMs) / 1000),
-          fleet: vehicle.fleet,
-        };
-        if (rows.length < MAX_REPORT_ROWS) rows.push(columns.map(({ id }) => cells[id]!));
-        else cut++;
+        const place = placeOf(stretch, siteAt, townAt);
+        for (const part of cutter.partsOf({ startMs: stretch.startMs, untilMs: stretch.endMs, lastMs: stretch.endMs })) {
+          /** What came to be in the part, of what adds up over the stretch: parts add up to it. */
+          const inPart = (sumAt: (atMs: number) => number): number => sumAt(part.untilMs) - sumAt(part.startMs);
+          const km = kmAt && hundredths(inPart(kmAt));
+          const cells: Record<string, Cell> = {
+            ...Object.fromEntries(Array.from({ length: AXLES }, (_, axle) => [`axle${axle + 1}`, stretch.axlesKg[axle] ?? null])),
+            startAt: stretch.startMs,
+            vehicle: vehicle._id,
+            endAt: stretch.endMs,
+            totalKg: stretch.totalKg,
+            gvwrKg,
+            loadPct: gvwrKg === null ? null : Math.round((stretch.totalKg / gvwrKg) * 100),
+            overKg: gvwrKg === null ? null : Math.max(0, stretch.totalKg - gvwrKg),
+            overS: overAt && inPart(overAt),
+            deltaKg: at === 0 || part.isContinued ? null : stretch.totalKg - stretches[at - 1]!.totalKg,
+            place,
+            distanceKm: km,
+            tonneKm: kmAt && inPart(tonneKmAt),
+            emptyKm: isEmpty === null || km === null ? null : isEmpty ? km : 0,
+            loadedKm: isEmpty === null || km === null ? null : isEmpty ? 0 : km,
+            durationS: insideS(part),
+            fleet: vehicle.fleet,
+          };
+          if (rows.length < MAX_REPORT_ROWS) rows.push([...columns.map(({ id }) => cells[id]!), ...cutter.cellsOf(part)]);
+          else cut++;
+        }
       }
     }
     const notes: ReportNote[] = [];
     if (unlimited.length > 0) notes.push({ code: 'noLimit', count: unlimited.length, vehicles: unlimited });
-    notes.push(...asked.notes());
+    notes.push(...cutter.notes(), ...asked.notes());
     if (unheard.length > 0) notes.push({ code: 'noWeight', count: unheard.length, vehicles: unheard });
-    return { rows, cut, names: words, notes };
+    return { rows, cut, names: words, notes, ...cutter.brought };
   },
 };

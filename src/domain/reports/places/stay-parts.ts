@@ -50,9 +50,9 @@ export const insideS = ({ startMs, untilMs }: Pick<Stay, 'startMs' | 'untilMs'>)
 
 /**
  * Stays as the rows of a report tell them: whole, or cut at the edges of the days, weeks or months that these are gathered by, as journeys are at midnight. The hours
- * that are asked for choose stays by their begin and cut none.
+ * that are asked for choose stays by their begin and cut none. `note`: what the reader is told where one was cut.
  */
-export function stayCutter(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'cut'>): StayCutter {
+export function stayCutter(params: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'cut'>, note = 'stayParts'): StayCutter {
   const { cut, timeZone } = params;
   if (cut === undefined)
     return {
@@ -81,6 +81,6 @@ export function stayCutter(params: Pick<ReportParams, 'from' | 'to' | 'timeZone'
     },
     cellsOf: (part) => [part.startMs, overOf(part)],
     brought: { columns: COLUMNS, dated: PART_COLUMN.id },
-    notes: () => (isCut ? [{ code: 'stayParts' }] : []),
+    notes: () => (isCut ? [{ code: note }] : []),
   };
 }
