@@ -18,6 +18,9 @@ const shared = {
   retry: Number(process.env['TEST_RETRIES'] ?? 0),
 };
 
+/** Of every project that waits for something. */
+const PATIENT = 'tests/helpers/patient-wait.ts';
+
 /** All of the processors: left to itself, vitest leaves one of two alone. */
 const WORKERS = availableParallelism();
 
@@ -63,6 +66,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['src/{domain,server}/**/*.test.ts', 'tests/{unit,property}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'node_modules/**'],
+          setupFiles: [PATIENT],
           pool: 'threads',
           maxWorkers: WORKERS,
           isolate: false,
@@ -75,6 +79,7 @@ export default defineConfig({
           name: 'rules',
           sequence: { groupOrder: 0 },
           include: DEVICE.filter((path) => !keepsState(path)),
+          setupFiles: [PATIENT],
           pool: 'threads',
           maxWorkers: WORKERS,
           isolate: false,
@@ -87,7 +92,7 @@ export default defineConfig({
           name: 'pages',
           sequence: { groupOrder: 0 },
           include: DEVICE.filter(isPage),
-          setupFiles: ['tests/helpers/device-database.ts', 'tests/helpers/own-channels.ts'],
+          setupFiles: [PATIENT, 'tests/helpers/device-database.ts', 'tests/helpers/own-channels.ts'],
           pool: 'threads',
           maxWorkers: WORKERS,
           isolate: false,
@@ -100,7 +105,7 @@ export default defineConfig({
           name: 'device',
           sequence: { groupOrder: 0 },
           include: DEVICE.filter((path) => keepsState(path) && !isPage(path)),
-          setupFiles: ['tests/helpers/own-channels.ts'],
+          setupFiles: [PATIENT, 'tests/helpers/own-channels.ts'],
           pool: 'threads',
           maxWorkers: WORKERS,
         },
@@ -113,7 +118,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['src/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
           globalSetup: ['tests/helpers/global-setup.ts'],
-          setupFiles: ['tests/helpers/device-database.ts', 'tests/helpers/open-vault.ts'],
+          setupFiles: [PATIENT, 'tests/helpers/device-database.ts', 'tests/helpers/open-vault.ts'],
           pool: 'forks',
           isolate: false,
           // Two of them wait for whole minutes (several-servers-*), which takes no processor, while the others work.

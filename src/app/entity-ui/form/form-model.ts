@@ -155,9 +155,12 @@ export function followRow(before: FormValues, now: FormValues, typed: FormValues
   return { values: { ...typed, ...theirs(moved.filter((name) => !mine.includes(name))) }, meanwhile: theirs(mine) };
 }
 
-/** Lays a kept draft over the values of today; fields the declaration no longer has are left out. */
-export function withDraft<T extends object>(values: T, draft: unknown): T {
+/** Lays a kept draft over the values of today; fields the declaration no longer has are left out, and those that were typed since `start`. */
+export function withDraft<T extends object>(values: T, draft: unknown, start: T = values): T {
   if (typeof draft !== 'object' || draft === null) return values;
-  const kept = Object.entries(draft).filter(([name, value]) => name in values && typeof value === typeof values[name as keyof T]);
+  const kept = Object.entries(draft).filter(([name, value]) => {
+    const [now, before] = [values[name as keyof T], start[name as keyof T]];
+    return name in values && typeof value === typeof now && same(now, before);
+  });
   return { ...values, ...Object.fromEntries(kept) };
 }

@@ -86,12 +86,12 @@ export function useForm(
     setMeanwhile((before) => ({ ...before, ...moved.meanwhile }));
   }, [start, show]);
 
-  const draft = useKeptDraft(draftKey, (kept) => {
-    const next = withDraft(latest.current, kept);
-    if (!isDirty(base.current, next)) return false;
+  const draft = useKeptDraft(draftKey, (kept, isLate) => {
+    const next = withDraft(latest.current, kept, isLate ? base.current : undefined);
+    if (!isDirty(base.current, next)) return undefined;
     show(next);
     setRestored(true);
-    return true;
+    return next;
   });
   const { keptAt, typed, settle } = draft;
   const forget = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readDraft } from '../../../db/queries/drafts.ts';
+import { readDraft, saveDraft } from '../../../db/queries/drafts.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { useDraftValues, useKeptDraft, type DraftValues, type KeptDraft } from './use-kept-draft.ts';
 
@@ -56,4 +56,21 @@ it('a draft is kept when all that was typed is', async () => {
   await vi.waitFor(() => expect(draft.keptAt).not.toBeNull());
   flushSync(() => draft.typed('Clef chez la gardienne'));
   expect(draft.keptAt).toBeNull();
+});
+
+it('who types before the draft of an earlier visit is read keeps both', async () => {
+  await saveDraft(KEY, { name: 'Autocars', plan: 'full' });
+  show();
+  flushSync(() => form.set({ plan: 'pro' }));
+  await vi.waitFor(() => expect(form.values).toEqual({ name: 'Autocars', plan: 'pro' }));
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.value).toEqual({ name: 'Autocars', plan: 'pro' }));
+});
+
+it('a draft that was given up before it was read does not come back', async () => {
+  await saveDraft(KEY, { name: 'Autocars', plan: 'full' });
+  show();
+  form.forget();
+  await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined());
+  flushSync(() => form.set({ plan: 'pro' }));
+  await vi.waitFor(async () => expect((await readDraft(KEY))?.value).toEqual({ name: '', plan: 'pro' }));
 });

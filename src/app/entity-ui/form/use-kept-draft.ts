@@ -7,21 +7,25 @@ const DELAY_MS = 250;
 export interface KeptDraft {
   /** When all that is typed was kept on the device, ISO; null while it is not (nothing typed, a change not yet kept, or the device refuses). */
   keptAt: string | null;
-  /** This was typed: it is kept soon, and a draft that is still being read comes too late. An empty text is no draft. */
+  /** This was typed: it is kept soon. An empty text is no draft. */
   typed: (value: unknown) => void;
   /** What is being kept is kept: nothing comes after it. */
   settle: () => Promise<void>;
   forget: () => Promise<void>;
 }
 
-/** Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which says whether it was of use. `save`: another way to keep it. */
+/**
+ * Keeps what is typed on the device under `key`, at the latest when the page goes. What an earlier visit left is handed to `take`, which gives what is in the form now,
+ * undefined where it was of no use. `isLate`: the person was quicker than the device, and what they typed stands; the rest is of the draft, and both are kept.
+ * `save`: another way to keep it.
+ */
 export function useKeptDraft(
   key: string,
-  take: (draft: unknown) => boolean,
+  take: (draft: unknown, isLate: boolean) => unknown,
   save: (key: string, value: unknown) => Promise<unknown> = saveDraft,
 ): KeptDraft {
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  const touched = useRef(false);
+  const touched = useRef<'typed' | 'forgotten' | null>(null);
   const pending = useRef<unknown>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<Promise<void>>(undefined);
@@ -39,12 +43,28 @@ export function useKeptDraft(
     );
   }, [key, save]);
 
+  const typed = useCallback(
+    (value: unknown) => {
+      touched.current ??= 'typed';
+      pending.current = value;
+      setKeptAt(null);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, DELAY_MS);
+    },
+    [keep],
+  );
+
   useEffect(() => {
     let gone = false;
-    touched.current = false;
+    touched.current = null;
     readDraft(key)
       .then((draft) => {
-        if (!gone && !touched.current && draft && taker.current(draft.value)) setKeptAt(draft.savedAt);
+        if (gone || !draft || touched.current === 'forgotten') return;
+        const isLate = touched.current === 'typed';
+        const taken = taker.current(draft.value, isLate);
+        if (taken === undefined) return;
+        if (isLate) typed(taken);
+        else setKeptAt(draft.savedAt);
       })
       // Storage refused: there is no draft to take back.
       .catch(() => undefined);
@@ -57,25 +77,15 @@ export function useKeptDraft(
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [key, keep]);
+  }, [key, keep, typed]);
 
-  const typed = useCallback(
-    (value: unknown) => {
-      touched.current = true;
-      pending.current = value;
-      setKeptAt(null);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, DELAY_MS);
-    },
-    [keep],
-  );
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     await keeping.current;
   }, []);
   const forget = useCallback(async () => {
-    touched.current = true;
+    touched.current = 'forgotten';
     await settle();
     setKeptAt(null);
     await removeDraft(key);
@@ -93,14 +103,15 @@ export interface DraftValues<T> {
 /** What is typed in a form that needs the network, kept on this device under `key` until it was sent or given up. */
 export function useDraftValues<T extends object>(key: string, start: T): DraftValues<T> {
   const [values, setValues] = useState(start);
+  const [empty] = useState(start);
   const latest = useRef(values);
   const show = useCallback((next: T) => {
     latest.current = next;
     setValues(next);
   }, []);
-  const draft = useKeptDraft(key, (kept) => {
-    show(withDraft(latest.current, kept));
-    return true;
+  const draft = useKeptDraft(key, (kept, isLate) => {
+    show(withDraft(latest.current, kept, isLate ? empty : undefined));
+    return latest.current;
   });
   return {
     values,

@@ -12,6 +12,7 @@ import {
   wordsSchema,
 } from '../../../domain/check-list/template.ts';
 import { addTo } from '../../../domain/text/order-rows.ts';
+import { withDraft } from '../../entity-ui/form/form-model.ts';
 import { useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
 import type { TemplateRow } from './template-versions.tsx';
 
@@ -182,12 +183,13 @@ function isContent(value: unknown): value is TemplateContent {
 export function useTemplateEdit(row: TemplateRow, before: readonly TemplateContent[]): TemplateEdit {
   const draftKey = `checkTemplate:${row._id}`;
   const [typed, setTyped] = useState<TemplateContent | null>(null);
-  const kept = useKeptDraft(draftKey, (draft) => {
-    if (!isContent(draft)) return false;
-    setTyped(draft);
-    return true;
-  });
   const content = typed ?? row.content;
+  const kept = useKeptDraft(draftKey, (draft, isLate) => {
+    if (!isContent(draft)) return undefined;
+    const next = isLate ? withDraft(content, draft, row.content) : draft;
+    setTyped(next);
+    return next;
+  });
   const issues = useMemo(() => editIssues(content, before), [content, before]);
   const { typed: keep, settle, forget } = kept;
   const change = useCallback(

@@ -32,9 +32,10 @@ export function JourneyReasonForm({ journey, told, refused, last, onClose }: Jou
   const [reason, setReason] = useState(refused?.reason ?? told);
   const [busy, setBusy] = useState(false);
   const key = `journeyReason:${journey._id}`;
-  const draft = useKeptDraft(key, (kept) => {
-    setReason(String(kept));
-    return true;
+  const draft = useKeptDraft(key, (kept, isLate) => {
+    const next = isLate ? `${String(kept)} ${reason}` : String(kept);
+    setReason(next);
+    return next;
   });
   useEffect(() => field.current?.focus(), []);
   const type = (text: string): void => {

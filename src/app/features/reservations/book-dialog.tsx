@@ -68,10 +68,14 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
   const [typed, setTyped] = useState<BookDraft>({ holder: null, purpose: '', note: '' });
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
-  const draft = useKeptDraft(DRAFT, (kept) => {
+  const draft = useKeptDraft(DRAFT, (kept, isLate) => {
     const known = draftFor(kept, vehicle._id);
-    if (known) setTyped(known);
-    return known !== null;
+    if (!known) return undefined;
+    const next = isLate
+      ? { holder: typed.holder ?? known.holder, purpose: typed.purpose || known.purpose, note: typed.note || known.note }
+      : known;
+    setTyped(next);
+    return { ...next, vehicle: vehicle._id };
   });
   const plate = String(vehicle['registration']);
   const times = { startAt: new Date(slot.fromMs).toISOString(), endAt: new Date(slot.toMs).toISOString() };

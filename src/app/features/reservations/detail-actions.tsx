@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { FigureInput } from '../../entity-ui/form/figure-input.tsx';
-import { check, figureBounds } from '../../entity-ui/form/form-model.ts';
+import { check, figureBounds, withDraft } from '../../entity-ui/form/form-model.ts';
 import { issueText } from '../../entity-ui/field-text.ts';
 import { useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
 import { useMyPart } from './use-availability.ts';
@@ -52,9 +52,11 @@ function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
   const [said, setSaid] = useState(false);
   const [busy, setBusy] = useState(false);
   const draftKey = `reservation:${row._id}:${way}`;
-  const draft = useKeptDraft(draftKey, (kept) => {
-    setTyped((before) => ({ ...before, ...(kept as Typed) }));
-    return true;
+  const [start] = useState(typed);
+  const draft = useKeptDraft(draftKey, (kept, isLate) => {
+    const next = withDraft(typed, kept, isLate ? start : undefined);
+    setTyped(next);
+    return next;
   });
   const name = (of: 'Km' | 'EnergyPct' | 'Note'): string => `${way}${of}`;
   const values = {

@@ -185,10 +185,11 @@ export function useDraftText(key: string): DraftText {
     typed,
     settle,
     forget: forgetDraft,
-  } = useKeptDraft(key, (draft) => {
-    if (typeof draft !== 'string') return false;
-    setShown(draft);
-    return true;
+  } = useKeptDraft(key, (draft, isLate) => {
+    if (typeof draft !== 'string') return undefined;
+    const next = isLate ? `${draft}\n${text}` : draft;
+    setShown(next);
+    return next;
   });
   const setText = useCallback(
     (next: string) => {

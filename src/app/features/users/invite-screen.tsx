@@ -46,9 +46,10 @@ function useInvitationDraft(language: string): {
     latest.current = next;
     setValues(next);
   }, []);
-  const { typed, forget: forgetDraft } = useKeptDraft('invitation:new', (draft) => {
-    show(withDraft(latest.current, draft));
-    return true;
+  const [empty] = useState(values);
+  const { typed, forget: forgetDraft } = useKeptDraft('invitation:new', (draft, isLate) => {
+    show(withDraft(latest.current, draft, isLate ? empty : undefined));
+    return latest.current;
   });
   const set = (change: Partial<InvitationValues>): void => {
     show({ ...latest.current, ...change });

@@ -23,6 +23,7 @@ import { notify } from '../../../shell/notifications.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { withDraft } from '../../../entity-ui/form/form-model.ts';
 import { useKeptDraft } from '../../../entity-ui/form/use-kept-draft.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Card } from '../card.tsx';
@@ -116,12 +117,14 @@ function useMappingDraft(type: string, kept: KeptMapping): MappingDraft {
   const start = { version: kept.version, mapping: kept.mapping ?? EMPTY_MAPPING, sample: '' };
   const [typed, setTyped] = useState<z.infer<typeof draftSchema> | null>(null);
   const [restored, setRestored] = useState(false);
-  const draft = useKeptDraft(`admin-mapping:${type}`, (value) => {
+  const draft = useKeptDraft(`admin-mapping:${type}`, (value, isLate) => {
     const parsed = draftSchema.safeParse(value);
-    if (!parsed.success) return false;
-    setTyped(parsed.data);
+    if (!parsed.success) return undefined;
+    const next = isLate ? withDraft(latest.current, parsed.data, start) : parsed.data;
+    latest.current = next;
+    setTyped(next);
     setRestored(true);
-    return true;
+    return next;
   });
   const now = typed ?? start;
   const latest = useRef(now);
