@@ -11,8 +11,11 @@ import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { encodeLogin, encodeRecords, teltonikaProtocol } from '../../src/server/connectors/teltonika/protocol.ts';
 import type { AvlRecord } from '../../src/server/connectors/teltonika/decode.ts';
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
+import { Grounds } from '../../src/server/alerts/alert-ground.ts';
+import { AlertRemakes, noteLate } from '../../src/server/alerts/alert-remakes.ts';
 import { forgetAlerts } from '../../src/server/alerts/alert-write.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
+import { inTransaction } from '../../src/server/database/pool.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
@@ -204,6 +207,35 @@ describe('what a device kept and sends the newest first', () => {
     }
     await telemetry.alerts.run();
     expect([await lates(), (await made()).toSorted()]).toEqual([0, ['speed', 'zone-enter', 'zone-leave']]);
+  });
+
+  it('one that could not be made again is tried again after a minute, whatever comes late meanwhile', async () => {
+    class Broken extends Grounds {
+      override of(): Promise<never> {
+        return Promise.reject(new Error('not today'));
+      }
+    }
+    const { context } = server;
+    await rules(circle(20_000, 800));
+    const one = await fit();
+    await send(one.serial, drive().slice(0, 1));
+    const late = (atMs: number) => inTransaction(context.pool, (db) => noteLate(db, { orgId, vehicleId: one.id, fromMs: atMs }, nowMs));
+    const dueIn = async (): Promise<unknown[]> =>
+      (
+        await context.pool.query<{ due: Date; from: Date }>(
+          'SELECT due_at AS due, from_at AS "from" FROM alert_lates WHERE vehicle_id = $1',
+          [one.id],
+        )
+      ).rows.map(({ due, from }) => [due.getTime() - nowMs, from.getTime() - nowMs]);
+    await late(nowMs - 10_000);
+    expect(await dueIn()).toEqual([[5000, -10_000]]);
+    nowMs += 5000;
+    await new AlertRemakes(context, new Broken(context), () => null).run();
+    await late(nowMs - 20_000);
+    expect(await dueIn()).toEqual([[60_000, -20_000]]);
+    nowMs += 60_000;
+    await telemetry.alerts.run();
+    expect(await dueIn()).toEqual([]);
   });
 
   it('an alert that was forgotten does not come back with it, nor is it told again', async () => {

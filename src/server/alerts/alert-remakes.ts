@@ -26,6 +26,8 @@ const QUIET_MS = 5 * SECOND_MS;
 const MOST_MS = 60 * SECOND_MS;
 /** One that could not be made again is tried again after this. */
 const AGAIN_MS = 60 * SECOND_MS;
+/** What is live goes on after so long: of a fleet that comes back from an outage hundreds are late at once. */
+const TURN_MS = 5 * SECOND_MS;
 
 interface Late {
   orgId: string;
@@ -34,11 +36,12 @@ interface Late {
   fromMs: number;
 }
 
-/** Widens what of a vehicle is to be made again. In the transaction that looked at the messages. */
+/** Widens what of a vehicle is to be made again; one that could not be (due after its latest) waits its time whatever comes. In the transaction that looked at the messages. */
 export async function noteLate(db: PoolClient, { orgId, vehicleId, fromMs }: Late, nowMs: number): Promise<void> {
   await db.query(
     `INSERT INTO alert_lates (org_id, vehicle_id, from_at, due_at, latest_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = LEAST(alert_lates.from_at, excluded.from_at), due_at = LEAST(excluded.due_at, alert_lates.latest_at)`,
+     ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = LEAST(alert_lates.from_at, excluded.from_at),
+       due_at = CASE WHEN alert_lates.due_at > alert_lates.latest_at THEN alert_lates.due_at ELSE LEAST(excluded.due_at, alert_lates.latest_at) END`,
     [orgId, vehicleId, new Date(fromMs), new Date(nowMs + QUIET_MS), new Date(nowMs + MOST_MS)],
   );
 }
@@ -66,7 +69,11 @@ async function forgetLate(db: PoolClient, { vehicleId }: Late): Promise<void> {
 }
 
 async function postpone(pool: Pool, { vehicleId }: Late, nowMs: number): Promise<void> {
-  await pool.query('UPDATE alert_lates SET due_at = $2 WHERE vehicle_id = $1', [vehicleId, new Date(nowMs + AGAIN_MS)]);
+  await pool.query('UPDATE alert_lates SET due_at = $2, latest_at = LEAST(latest_at, $3) WHERE vehicle_id = $1', [
+    vehicleId,
+    new Date(nowMs + AGAIN_MS),
+    new Date(nowMs),
+  ]);
 }
 
 /*
@@ -80,16 +87,19 @@ export class AlertRemakes {
     private readonly place: (orgId: string, lat: number, lng: number) => string | null,
   ) {}
 
-  /** Makes again what is due; one that fails is logged, and tried again later. */
+  /** Makes again what is due, as far as a turn goes; one that fails is logged, and tried again later. */
   async run(): Promise<void> {
     const { pool, log, now } = this.context;
-    for (const late of await dueLates(pool, now()))
+    const began = performance.now();
+    for (const late of await dueLates(pool, now())) {
+      if (performance.now() - began > TURN_MS) return;
       try {
         await this.remake(late);
       } catch (error) {
         log.error({ err: error, vehicle: late.vehicleId }, 'alerts not made again');
         await postpone(pool, late, now());
       }
+    }
   }
 
   private async remake(due: Late): Promise<void> {

@@ -231,6 +231,7 @@ export class Alerts {
       );
       if (done === 0) break;
     }
+    await deliverNotifications(this.context);
     await this.remakes.run();
     await deliverNotifications(this.context);
   }
