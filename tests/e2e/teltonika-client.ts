@@ -16,13 +16,16 @@ interface Fix {
   ignition?: boolean;
 }
 
+/** A page that is opened between two of its words may take its time on a busy machine. */
+const SILENT_MS = 60_000;
+
 /** A Teltonika device on the wire: logs in, sends records, reads what the server acknowledges. */
 export class TeltonikaClient {
   private constructor(private readonly socket: Socket) {}
 
   static async login(port: number, imei: string): Promise<TeltonikaClient> {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
-    socket.setTimeout(10_000, () => socket.destroy(new Error('the gateway is silent')));
+    socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the gateway is silent')));
     await once(socket, 'connect');
     socket.write(encodeLogin(imei));
     const [welcome] = (await once(socket, 'data')) as [Buffer];
