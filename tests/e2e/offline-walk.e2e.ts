@@ -53,7 +53,7 @@ async function walk(page: Page, url: string, screens: readonly ScreenAt[], accou
     const isShown = await proofs
       .or(refused)
       .first()
-      .waitFor({ timeout: 12_000 })
+      .waitFor({ timeout: 40_000 })
       .then(
         () => true,
         () => false,
