@@ -8,8 +8,9 @@ export class AreaEditor {
     return this.page.locator('.edit-area');
   }
 
-  /** The map can be drawn on. */
+  /** The map can be drawn on: the one of the application, not that of the screen as it was last. */
   async ready(): Promise<void> {
+    await expect(this.page.locator('#boot')).toHaveCount(0);
     await expect(this.page.locator('.edit-map [data-map-state="ready"]')).toBeVisible({ timeout: 30_000 });
     await expect(this.page.locator('.edit-overlay')).toBeAttached();
     await this.page.locator('.edit-map').scrollIntoViewIfNeeded();
