@@ -87,12 +87,14 @@ export class AlertRemakes {
     private readonly place: (orgId: string, lat: number, lng: number) => string | null,
   ) {}
 
-  /** Makes again what is due, as far as a turn goes; one that fails is logged, and tried again later. */
-  async run(): Promise<void> {
+  /** Makes again what is due, as far as a turn goes; one that fails is logged, and tried again later. Gives how many it went through. */
+  async run(): Promise<number> {
     const { pool, log, now } = this.context;
     const began = performance.now();
+    let done = 0;
     for (const late of await dueLates(pool, now())) {
-      if (performance.now() - began > TURN_MS) return;
+      if (performance.now() - began > TURN_MS) break;
+      done++;
       try {
         await this.remake(late);
       } catch (error) {
@@ -100,6 +102,7 @@ export class AlertRemakes {
         await postpone(pool, late, now());
       }
     }
+    return done;
   }
 
   private async remake(due: Late): Promise<void> {

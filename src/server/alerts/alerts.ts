@@ -232,8 +232,7 @@ export class Alerts {
       if (done === 0) break;
     }
     await deliverNotifications(this.context);
-    await this.remakes.run();
-    await deliverNotifications(this.context);
+    if ((await this.remakes.run()) > 0) await deliverNotifications(this.context);
   }
 
   /** What comes of time alone: silence, a stay, what is due, what waits to be told. At whatever pace. */

@@ -19,7 +19,7 @@ let draft: KeptDraft;
 const keeps: (() => void)[] = [];
 const keepWhenAsked = (): Promise<void> => new Promise((done) => keeps.push(done));
 function Text() {
-  draft = useKeptDraft('text', () => false, keepWhenAsked);
+  draft = useKeptDraft('text', () => undefined, keepWhenAsked);
   return null;
 }
 let root: ReturnType<typeof createRoot>;
@@ -73,4 +73,18 @@ it('a draft that was given up before it was read does not come back', async () =
   await vi.waitFor(async () => expect(await readDraft(KEY)).toBeUndefined());
   flushSync(() => form.set({ plan: 'pro' }));
   await vi.waitFor(async () => expect((await readDraft(KEY))?.value).toEqual({ name: '', plan: 'pro' }));
+});
+
+it('what the form itself kept while it read is not taken for a draft of an earlier visit', async () => {
+  const taken = vi.fn();
+  show(() => {
+    draft = useKeptDraft(KEY, taken);
+    return null;
+  });
+  flushSync(() => draft.typed('Bonjour'));
+  // Kept at once. A draft is read in two looks: the second one is after this.
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((done) => setTimeout(done, 300));
+  expect((await readDraft(KEY))?.value).toBe('Bonjour');
+  expect(taken).not.toHaveBeenCalled();
 });

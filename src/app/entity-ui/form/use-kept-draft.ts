@@ -29,6 +29,7 @@ export function useKeptDraft(
   const pending = useRef<unknown>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<Promise<void>>(undefined);
+  const keptSince = useRef<string | null>(null);
   const taker = useRef(take);
   taker.current = take;
 
@@ -36,6 +37,7 @@ export function useKeptDraft(
     clearTimeout(timer.current);
     timer.current = undefined;
     const value = pending.current;
+    keptSince.current ??= new Date().toISOString();
     keeping.current = (value === '' ? removeDraft(key) : save(key, value)).then(
       // Of what was typed since, this says nothing.
       () => setKeptAt((before) => (pending.current === value ? new Date().toISOString() : before)),
@@ -57,9 +59,12 @@ export function useKeptDraft(
   useEffect(() => {
     let gone = false;
     touched.current = null;
+    keptSince.current = null;
     readDraft(key)
       .then((draft) => {
         if (gone || !draft || touched.current === 'forgotten') return;
+        // What this form kept meanwhile is no draft of an earlier visit.
+        if (keptSince.current !== null && draft.savedAt >= keptSince.current) return;
         const isLate = touched.current === 'typed';
         const taken = taker.current(draft.value, isLate);
         if (taken === undefined) return;
@@ -96,8 +101,8 @@ export function useKeptDraft(
 export interface DraftValues<T> {
   values: T;
   set: (change: Partial<T>) => void;
-  /** It was sent, or given up: nothing is left of it. */
-  forget: () => void;
+  /** It was sent, or given up: nothing is left of it. `left`: what the form shows then. */
+  forget: (left?: Partial<T>) => void;
 }
 
 /** What is typed in a form that needs the network, kept on this device under `key` until it was sent or given up. */
@@ -119,7 +124,10 @@ export function useDraftValues<T extends object>(key: string, start: T): DraftVa
       show({ ...latest.current, ...change });
       draft.typed(latest.current);
     },
-    // A draft that stays is offered again: nothing is lost.
-    forget: () => void draft.forget().catch(() => undefined),
+    forget: (left) => {
+      if (left) show({ ...latest.current, ...left });
+      // A draft that stays is offered again: nothing is lost.
+      draft.forget().catch(() => undefined);
+    },
   };
 }

@@ -15,8 +15,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { failureCodeOf } from '../../session/http.ts';
 import { EmailField, TextField } from '../../ui/text-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { withDraft } from '../../entity-ui/form/form-model.ts';
-import { useKeptDraft } from '../../entity-ui/form/use-kept-draft.ts';
+import { useDraftValues } from '../../entity-ui/form/use-kept-draft.ts';
 import { type Invitation, InvitationLink, listInvitations, MailStateNote, sendInvitation, useInterval } from './invitation.tsx';
 import { RoleSelect } from './user-action-dialog.tsx';
 import { userStateOf } from './search.ts';
@@ -27,40 +26,6 @@ interface InvitationValues {
   role: Role;
   department: string;
   locale: string;
-}
-
-/** What is typed of an invitation, kept on this device until it has left. */
-function useInvitationDraft(language: string): {
-  values: InvitationValues;
-  set: (change: Partial<InvitationValues>) => void;
-  forget: () => void;
-} {
-  const [values, setValues] = useState<InvitationValues>({
-    email: '',
-    role: 'user',
-    department: '',
-    locale: isLocale(language) ? language : DEFAULT_LOCALE,
-  });
-  const latest = useRef(values);
-  const show = useCallback((next: InvitationValues) => {
-    latest.current = next;
-    setValues(next);
-  }, []);
-  const [empty] = useState(values);
-  const { typed, forget: forgetDraft } = useKeptDraft('invitation:new', (draft, isLate) => {
-    show(withDraft(latest.current, draft, isLate ? empty : undefined));
-    return latest.current;
-  });
-  const set = (change: Partial<InvitationValues>): void => {
-    show({ ...latest.current, ...change });
-    typed(latest.current);
-  };
-  const forget = (): void => {
-    show({ ...latest.current, email: '', department: '' });
-    // A draft that stays is offered again: nothing is lost.
-    forgetDraft().catch(() => undefined);
-  };
-  return { values, set, forget };
 }
 
 interface InviteFormProps {
@@ -75,7 +40,13 @@ function InviteForm({ onSent, onCancel }: InviteFormProps) {
   const { online } = useSyncStatus();
   const nowMs = useNowMs();
   const field = useRef<HTMLInputElement>(null);
-  const { values, set, forget } = useInvitationDraft(i18n.language);
+  const { values, set, forget } = useDraftValues<InvitationValues>('invitation:new', {
+    email: '',
+    role: 'user',
+    department: '',
+    locale: isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE,
+  });
+  const leave = (): void => forget({ email: '', department: '' });
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -106,7 +77,7 @@ function InviteForm({ onSent, onCancel }: InviteFormProps) {
         department: values.department.trim() || null,
         locale: values.locale,
       });
-      forget();
+      leave();
       onSent(invitation);
     } catch (error) {
       const code = failureCodeOf(error);
@@ -169,7 +140,7 @@ function InviteForm({ onSent, onCancel }: InviteFormProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            forget();
+            leave();
             onCancel();
           }}
         >
