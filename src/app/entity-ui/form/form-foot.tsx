@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../domain/text/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,9 @@ interface FormFootProps {
 export function FormFoot({ form, save, onLeave, children }: FormFootProps) {
   const { t, i18n } = useTranslation('entity-form');
   const timeZone = useTimeZone();
+  // Its room stays while a change is being kept: the foot does not move under who types.
+  const [lastAt, setLastAt] = useState(form.keptAt);
+  if (form.keptAt !== null && form.keptAt !== lastAt) setLastAt(form.keptAt);
   return (
     <div className="ef-foot">
       <Button type="submit" variant="primary" busy={form.saving} onMouseDown={keepFocus}>
@@ -36,8 +39,8 @@ export function FormFoot({ form, save, onLeave, children }: FormFootProps) {
         </Button>
       )}
       {children}
-      <span className="ml-auto text-xs text-muted" aria-live="polite">
-        {form.dirty && form.keptAt ? t('kept', { time: formatTime(form.keptAt, i18n.language, timeZone) }) : null}
+      <span className={`ml-auto text-xs text-muted ${form.keptAt === null ? 'invisible' : ''}`} aria-live="polite">
+        {form.dirty && lastAt !== null ? t('kept', { time: formatTime(lastAt, i18n.language, timeZone) }) : null}
       </span>
     </div>
   );
