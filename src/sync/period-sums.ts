@@ -1,4 +1,5 @@
 import {
+  type Alike,
   keptSummaryOf,
   summaryOf,
   type JourneySummary,
@@ -23,7 +24,7 @@ interface AskSummed {
 
 type Whoses = (vehicle: string) => Whose;
 
-type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs'> &
+type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs' | 'bands'> &
   ({ by: 'day' | 'month'; whose?: undefined } | { by: 'driver'; /** Who had the vehicles when. */ whose: Whoses });
 
 /** Sums of some days as they are kept: up to which day they are. */
@@ -32,7 +33,11 @@ interface Kept {
   byVehicle: Record<string, readonly PackedSummary[]>;
 }
 
+/** Bands of sums, in the same order, kept beside them: they are only read where they are asked for. */
+type KeptBands = Record<string, Alike['bands'][]>;
+
 interface KeptSums extends Kept {
+  bands?: KeptBands;
   at: string;
 }
 
@@ -40,18 +45,24 @@ interface KeptSums extends Kept {
 const keyOf = (scope: string, { from, to }: SumSpan, timeZone: string, by: string): string =>
   `sums${SUM_RULES}:${by}:${scope}:${timeZone}:${from}:${addDays(to, 1).endsWith('-01') ? 'end' : 'part'}`;
 
+const bandsKeyOf = (key: string): string => `${key}:bands`;
+
 const daysOf = ({ from, to }: SumSpan): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** What was kept of these vehicles, or of all of them, whatever came last; nothing of days after the asked ones. */
+/** What was kept of these vehicles, or of all of them, whatever came last; nothing of days after the asked ones, nor where the bands that are asked for did not come with it. */
 async function keptOf(
   database: LocalDatabase,
   scope: string,
   span: SumSpan,
-  { timeZone, by }: Pick<SummedPeriod, 'timeZone' | 'by'>,
+  { timeZone, by, bands: hasBands }: Pick<SummedPeriod, 'timeZone' | 'by' | 'bands'>,
 ): Promise<KeptSums | null> {
   const read = async (of: string): Promise<KeptSums | null> => {
-    const kept = await readCacheOf<Kept>(database, keyOf(of, span, timeZone, by));
-    return kept && kept.value.to <= span.to ? { ...kept.value, at: kept.at } : null;
+    const key = keyOf(of, span, timeZone, by);
+    const kept = await readCacheOf<Kept>(database, key);
+    if (!kept || kept.value.to > span.to) return null;
+    if (!hasBands) return { ...kept.value, at: kept.at };
+    const beside = await readCacheOf<KeptBands>(database, bandsKeyOf(key));
+    return beside?.at === kept.at ? { ...kept.value, bands: beside.value, at: kept.at } : null;
   };
   const own = await read(scope);
   const all = scope === ALL ? null : await read(ALL);
@@ -62,16 +73,24 @@ async function keptOf(
 const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
   Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
 
+/** Bands of what came; undefined: none came (of days there are none). */
+const bandsBy = (lines: readonly SummariesLine[]): Record<string, readonly unknown[]> | undefined =>
+  lines.some(({ bands }) => bands) ? Object.fromEntries(lines.map(({ vehicle, bands }) => [vehicle, bands ?? []])) : undefined;
+
 /** Vehicles some sums of which may be of several drivers: who had one was corrected since they were made. */
 const sharedOf = (byVehicle: ReadonlyMap<string, readonly JourneySummary[]>, whose: Whoses | undefined): string[] =>
   whose ? [...byVehicle].flatMap(([id, own]) => (own.every(driverCut(whose(id)).isOne) ? [] : [id])) : [];
 
 /** Sums by name, in order of time. Throws for what the server should not have sent. */
-function readOf({ byVehicle }: Kept, vehicles: readonly string[], named: typeof summaryOf): Map<string, JourneySummary[]> {
+function readOf<Bands>(
+  { byVehicle, bands }: { byVehicle: Kept['byVehicle']; bands?: Readonly<Record<string, readonly Bands[]>> | undefined },
+  vehicles: readonly string[],
+  named: (packed: PackedSummary, bands?: Bands) => JourneySummary,
+): Map<string, JourneySummary[]> {
   return new Map(
     vehicles.flatMap((id) => {
       const own = byVehicle[id];
-      return own ? [[id, own.map(named).sort((a, b) => a.startMs - b.startMs)] as const] : [];
+      return own ? [[id, own.map((one, at) => named(one, bands?.[id]?.[at])).sort((a, b) => a.startMs - b.startMs)] as const] : [];
     }),
   );
 }
@@ -97,7 +116,7 @@ async function sharedSums(
  */
 export async function periodSums(
   database: LocalDatabase,
-  { by, whose, ...asked }: SummedPeriod,
+  { by, whose, bands: hasBands, ...asked }: SummedPeriod,
   { ask, anew = false, onProgress }: DaysPorts<AskSummed>,
 ): Promise<PeriodJourneys<JourneySummary>> {
   const { vehicles, timeZone, nowMs } = asked;
@@ -112,7 +131,7 @@ export async function periodSums(
   };
   for (const span of sumSpans(period)) {
     const [{ fromIso }, { toIso }] = [vehicleDay('', span.from, timeZone), vehicleDay('', span.to, timeZone)];
-    const kept = await keptOf(database, scope, span, { timeZone, by });
+    const kept = await keptOf(database, scope, span, { timeZone, by, ...(hasBands ? { bands: hasBands } : {}) });
     const here = kept && readOf(kept, vehicles, keptSummaryOf);
     const isFresh =
       here !== null &&
@@ -122,7 +141,8 @@ export async function periodSums(
       !anew &&
       isSettled({ key: '', fromIso, toIso }, kept.at);
     const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
-    const came = answer && readOf({ to: span.to, byVehicle: packedBy(answer.results) }, vehicles, summaryOf);
+    const bands = answer ? bandsBy(answer.results) : undefined;
+    const came = answer && readOf({ byVehicle: packedBy(answer.results), bands: hasBands && bands }, vehicles, summaryOf);
     if (!isFresh && !came) isReachable = false;
     const told = came ?? here;
     const shared = told ? sharedOf(told, whose) : [];
@@ -144,7 +164,9 @@ export async function periodSums(
     if (answer && came) {
       found.at = older(found.at, toldAsOf(answer, Date.parse(toIso), nowMs));
       const value: Kept = { to: span.to, byVehicle: packedBy(answer.results) };
-      await writeCacheOf(database, keyOf(scope, span, timeZone, by), value, keptAsOf(answer, nowMs));
+      const [key, at] = [keyOf(scope, span, timeZone, by), keptAsOf(answer, nowMs) ?? new Date().toISOString()];
+      if (bands) await writeCacheOf(database, bandsKeyOf(key), bands, at);
+      await writeCacheOf(database, key, value, at);
     } else if (here && kept) {
       if (!isFresh) found.at = older(found.at, kept.at);
       found.missing += (daysOf(span) - daysOf({ from: span.from, to: kept.to })) * vehicles.length;

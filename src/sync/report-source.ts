@@ -293,6 +293,9 @@ export const SOURCE_LOADERS: { [Name in SourceName]: Loader<Name> } = {
     const { source, ...rest } = await SOURCE_LOADERS.briefs(database, params, ports);
     return { source: { ...source, ...(await energyHere(database, source.vehicles)) }, ...rest };
   },
+  async banded(database, params, ports) {
+    return SOURCE_LOADERS.eco(database, { ...params, bands: true }, ports);
+  },
   async visits(database, params, ports) {
     const known = await mirrored(database, params.vehicles);
     const { sites, names, places } = await sitesHere(database);

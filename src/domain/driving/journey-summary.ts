@@ -33,8 +33,8 @@ const alikeSchema = z.object({
   lastDriverMs: z.int(),
   /** Metres in town, of those without a score too. */
   townM: z.int(),
-  /** What was driven by weekday, hours and length (reports/journey-bands.ts): number of a band, journeys, metres, seconds of driving, metres times ten times the score. */
-  bands: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])),
+  /** What was driven by weekday, hours and length (reports/journey-bands.ts): number of a band, journeys, metres, seconds of driving, metres times ten times the score. Absent: it was not asked for. */
+  bands: z.optional(z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]))),
 });
 export type Alike = z.infer<typeof alikeSchema>;
 
@@ -88,8 +88,12 @@ export type JourneySummary = z.infer<typeof summarySchema>;
 /** A summary as it is stored and kept: its values in the order of `JourneySummary`, each end as its three, nulls for none. */
 export type PackedSummary = readonly unknown[];
 
-/** Journeys in brief of a vehicle, in no order, as a result of `GET /api/v1/journeys/briefs` has them. */
-export const summariesLineSchema = z.object({ vehicle: z.string(), briefs: z.array(z.array(z.unknown())) });
+/** Journeys in brief of a vehicle, in no order, as a result of `GET /api/v1/journeys/briefs` has them; of sums by month the bands of each beside them, in the same order. */
+export const summariesLineSchema = z.object({
+  vehicle: z.string(),
+  briefs: z.array(z.array(z.unknown())),
+  bands: z.optional(z.array(z.unknown())),
+});
 export type SummariesLine = z.infer<typeof summariesLineSchema>;
 
 const fits = fitsOf(summarySchema);
@@ -200,11 +204,10 @@ const ALIKE = [
   'extraScoreM',
   'lastDriverMs',
   'townM',
-  'bands',
 ] as const;
 
 /** In the order of `ALIKE`. One literal: an object that grows by name costs several times as much, and years are hundreds of thousands of them. */
-function alikeOf(packed: readonly unknown[]): unknown {
+function alikeOf(packed: readonly unknown[], bands: unknown): unknown {
   return {
     parts: packed[0],
     journeys: packed[1],
@@ -224,11 +227,11 @@ function alikeOf(packed: readonly unknown[]): unknown {
     extraScoreM: packed[15],
     lastDriverMs: packed[16],
     townM: packed[17],
-    bands: packed[18],
+    bands,
   };
 }
 
-/** A summary as `summaryOf` reads it. */
+/** A summary as `summaryOf` reads it; the bands of a sum are kept apart: half of its text, that one report reads. */
 export function packedBrief(brief: JourneySummary): PackedSummary {
   const { eco, alike } = brief;
   return [
@@ -274,17 +277,17 @@ export function packedBrief(brief: JourneySummary): PackedSummary {
   ];
 }
 
-/** A brief by its names, of what was checked before it was kept. */
-export const keptSummaryOf = (packed: PackedSummary): JourneySummary => namedOf(packed) as JourneySummary;
+/** A brief by its names, of what was checked before it was kept; a sum with its bands where they are asked for. */
+export const keptSummaryOf = (packed: PackedSummary, bands?: Alike['bands']): JourneySummary => namedOf(packed, bands) as JourneySummary;
 
-/** A brief by its names. Throws for what is none. */
-export function summaryOf(packed: PackedSummary): JourneySummary {
-  const brief = namedOf(packed);
+/** A brief by its names, with its bands where they are asked for. Throws for what is none. */
+export function summaryOf(packed: PackedSummary, bands?: unknown): JourneySummary {
+  const brief = namedOf(packed, bands);
   if (!fits(brief)) throw new TypeError('not a journey in brief');
   return brief;
 }
 
-function namedOf(packed: PackedSummary): unknown {
+function namedOf(packed: PackedSummary, bands: unknown): unknown {
   const alike = packed[41 + CRITERIA.length];
   return {
     startMs: packed[0],
@@ -322,6 +325,6 @@ function namedOf(packed: PackedSummary): unknown {
     rules: packed[36] ?? undefined,
     eco: ecoOf(packed, 37),
     slices: packed[40 + CRITERIA.length] ?? null,
-    alike: Array.isArray(alike) ? alikeOf(alike) : undefined,
+    alike: Array.isArray(alike) ? alikeOf(alike, bands) : undefined,
   };
 }

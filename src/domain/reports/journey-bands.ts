@@ -68,11 +68,12 @@ function addBand(bands: Bands, number: number, { journeys, distanceM, drivingS, 
   band.scoreM += scoreM;
 }
 
-/** Adds what was driven in a journey, in a part of one or in a sum of several; nothing of a private one, which is not judged. */
+/** Adds what was driven in a journey, in a part of one or in a sum of several; nothing of a private one, which is not judged. Throws for a sum whose bands were not read. */
 export function addBands(bands: Bands, journey: One, timeZone: string): void {
   const { kind, isPrivate, distanceM, drivingS, alike } = journey;
   if (kind !== 'driven' || isPrivate) return;
   if (alike) {
+    if (!alike.bands) throw new TypeError('a sum without its bands');
     // Journeys that are alike have a score all, or none.
     const isScored = journey.eco?.score != null;
     for (const [number, journeys, metres, drivingS, scoreM] of alike.bands)

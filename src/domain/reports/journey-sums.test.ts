@@ -108,7 +108,7 @@ function summed(journeys: readonly JourneySummary[], { from, to }: { from: strin
   const lastMs = dayStartMs(to, ZONE);
   const list = [...months.values()].flatMap((sums) => sumsOf(sums, ZONE));
   return [
-    ...list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[])),
+    ...list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[], one.alike?.bands)),
     ...partsFrom(journeys, lastMs),
   ].toSorted((a, b) => a.startMs - b.startMs);
 }
@@ -141,7 +141,7 @@ function summedOfDrivers(journeys: readonly JourneySummary[], whose: Whose): Jou
   const cut = driverCut(whose);
   const byMonth = grouped([...dayParts(journeys, { from: FROM, to: addDays(TO, -1), timeZone: ZONE })], ([day]) => spanStart('month', day));
   const kept = (list: readonly JourneySummary[]): JourneySummary[] =>
-    list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[]));
+    list.map((one) => summaryOf(JSON.parse(JSON.stringify(packedBrief(one))) as unknown[], one.alike?.bands));
   const tagged = (list: readonly JourneySummary[]): JourneySummary[] => kept(sumsOf(list, ZONE, () => ''));
   const sums = [...byMonth.values()].flatMap((days) => {
     const own = days.map(([, parts]) => ({ parts, sums: tagged(parts) }));

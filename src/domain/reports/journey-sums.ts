@@ -17,7 +17,7 @@ import { partsFinder, SUMMARIES } from './tell-journeys.ts';
  */
 
 /** Raised when the same journeys make other sums. */
-export const SUM_RULES = 4;
+export const SUM_RULES = 5;
 
 /** A year of a thousand vehicles, for reports whose lines know no day. */
 export const BY_MONTH: ReportDeclaration<never>['sums'] = [{ by: 'month', maxVehicleDays: 400_000 }];
@@ -78,10 +78,11 @@ function addedUp(own: readonly [One, ...One[]], driverTag: string | null, timeZo
   const startMs = Math.min(...own.map((one) => one.startMs));
   const [km, hours] = [endsOf(own, 'odometer'), endsOf(own, 'engine')];
   const roads = noRoads();
-  const bands: Bands = new Map();
+  // Of sums whose bands were not read there are none.
+  const bands: Bands | undefined = own.every(({ alike }) => !alike || alike.bands) ? new Map() : undefined;
   for (const one of own) {
     addRoads(roads, one);
-    addBands(bands, one, timeZone);
+    if (bands) addBands(bands, one, timeZone);
   }
   const used = own.map(usedPctOf);
   const isScored = first.eco?.score != null;
@@ -148,7 +149,7 @@ function addedUp(own: readonly [One, ...One[]], driverTag: string | null, timeZo
       extraScoreM: roads.extra.scoreM,
       lastDriverMs: Math.max(...own.map((one) => one.alike?.lastDriverMs ?? one.wholeStartMs ?? one.startMs)),
       townM: sum(townMOf),
-      bands: keptBands(bands),
+      bands: bands && keptBands(bands),
     },
   };
 }

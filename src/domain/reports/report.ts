@@ -96,6 +96,8 @@ export interface ReportParams {
   own?: true;
   /** It is made of sums of journeys: for more days of vehicles than journeys are read of. */
   sums?: SumsBy;
+  /** With the bands of these sums (journey-bands.ts): its source says so. */
+  bands?: true;
   /** Its rows are gathered by these: one that goes over their edges is cut there. Of a report that cuts its rows. */
   cut?: CalendarSpan;
   /** A value for every option of the report. */

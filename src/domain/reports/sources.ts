@@ -199,6 +199,8 @@ export interface ReportSources {
   briefs: SummariesSource;
   logbook: LogbookSource;
   eco: EcoSource;
+  /** The same, with the bands of sums. */
+  banded: EcoSource;
   mileage: MileageSource;
   engine: EngineSource;
   activity: ActivitySource;

@@ -154,7 +154,7 @@ export function registerJourneys(app: App, context: Context): void {
         tags,
         summary: 'Journeys of whole days added up, by vehicle',
         description:
-          'Days of the organization, both included, of one calendar month and all of them over. A result: a vehicle that has any, and journeys in brief that each stand for several that tell the same: by day, of all these days together, or of these of one driver each (`driver`), whom the badge that was read says, else who had the vehicle as they began. Only for who sees the journeys of the whole fleet. `next` and `madeUntil` as of `/api/v1/journeys`.',
+          'Days of the organization, both included, of one calendar month and all of them over. A result: a vehicle that has any, and journeys in brief that each stand for several that tell the same: by day, of all these days together, or of these of one driver each (`driver`), whom the badge that was read says, else who had the vehicle as they began. `bands`, but by day: what was driven in each sum by weekday, hours and length, in the same order. Only for who sees the journeys of the whole fleet. `next` and `madeUntil` as of `/api/v1/journeys`.',
         querystring: z.strictObject({
           vehicle,
           from: daySchema,
@@ -183,12 +183,13 @@ export function registerJourneys(app: App, context: Context): void {
       const days = by !== 'day' ? 1 : Number(to.slice(8)) - Number(from.slice(8)) + 1;
       const page = left.slice(0, Math.ceil(BRIEF_VEHICLE_DAYS / days));
       const how = by === 'driver' ? await whoseRows(context, requireOrg(request), { from, timeZone }) : by;
-      const texts = await sums.read(movements, page, { from, to, timeZone }, how);
+      // No report by day reads bands.
+      const lines = await sums.read(movements, page, { from, to, timeZone }, how, by !== 'day');
       const next = left.length > page.length ? page.at(-1) : null;
       return written(
         answer(
           reply as FastifyReply,
-          `{"results":[${texts.map(({ id, list }) => `{"vehicle":"${id}","briefs":${list}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`,
+          `{"results":[${lines.map(({ id, texts: { list, bands } }) => `{"vehicle":"${id}","briefs":${list}${bands === null ? '' : `,"bands":${bands}`}}`).join(',')}],"next":${JSON.stringify(next)},"madeUntil":${JSON.stringify(until)}}`,
         ),
       );
     },

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
+import { type Alike, packedBrief, keptSummaryOf, type JourneySummary, type PackedSummary } from '../../domain/driving/journey-summary.ts';
 import { fail } from '../../domain/entity/failure.ts';
 import { addTo, grouped } from '../../domain/text/order-rows.ts';
 import { addMonths } from '../../domain/time/periods.ts';
@@ -60,15 +60,16 @@ export class VehicleSums {
   }
 
   /**
-   * Sums of vehicles in days of one calendar month, all of them over, as JSON texts: by day, or all of the days together, or of one driver each (by who had each
-   * vehicle when). Throws FailureError `forbidden` for who does not see the fleet.
+   * Sums of vehicles in days of one calendar month, all of them over: by day, or all of the days together, or of one driver each (by who had each
+   * vehicle when); with their bands where these are asked for. Throws FailureError `forbidden` for who does not see the fleet.
    */
   async read(
     { orgId, seen }: Movements,
     vehicles: readonly string[],
     { from, to, timeZone }: SumSpan & { timeZone: string },
     by: 'day' | 'month' | Whoses,
-  ): Promise<{ id: string; list: string }[]> {
+    hasBands = false,
+  ): Promise<ReadSums[]> {
     // They tell of everybody's journeys together.
     if (seen !== 'fleet') throw fail('forbidden');
     // Whatever the time zone.
@@ -77,24 +78,25 @@ export class VehicleSums {
     const lastOver = addDays(dayOf(this.parts.now(), timeZone), -1);
     const isWhole = from === spanStart('month', from) && (addDays(to, 1) === addMonths(from, 1) || to === lastOver);
     const isMonth = by !== 'day' && isWhole;
-    if (typeof by === 'function') return this.ofDrivers(orgId, vehicles, { from, to, timeZone }, isMonth, by);
-    const rows = await this.listsOf('sums', orgId, vehicles, { from, to }, isMonth);
-    return by === 'day' || isMonth ? rows : rows.map(({ id, list }) => ({ id, list: textOf(sumsOf(parsed(list), timeZone)) }));
+    if (typeof by === 'function') return this.ofDrivers(orgId, vehicles, { from, to, timeZone }, isMonth, by, hasBands);
+    const found = await this.listsOf(PLAIN, orgId, vehicles, { from, to }, isMonth, hasBands);
+    return by === 'day' || isMonth ? found : found.map(({ id, sums }) => new ReadSums(id, { sums: sumsOf(sums, timeZone), hasBands }));
   }
 
   private async listsOf(
-    kept: 'sums' | 'coalesce(by_tag, sums)',
+    kept: typeof PLAIN | typeof TAGGED,
     orgId: string,
     vehicles: readonly string[],
     { from, to }: SumSpan,
     isMonth: boolean,
-  ): Promise<{ id: string; list: string }[]> {
-    const { rows } = await this.parts.pool.query<{ id: string; list: string }>(
-      `SELECT vehicle_id AS id, ${together(kept)} AS list FROM vehicle_sums
+    hasBands: boolean,
+  ): Promise<ReadSums[]> {
+    const { rows } = await this.parts.pool.query<{ id: string } & SumTexts>(
+      `SELECT vehicle_id AS id, ${together(kept.list)} AS list, ${hasBands ? together(kept.bands) : 'null'} AS bands FROM vehicle_sums
         WHERE vehicle_id = ANY ($2::uuid[]) AND is_month = $5 AND first BETWEEN $3::date AND $4::date AND org_id = $1 GROUP BY vehicle_id`,
       [orgId, vehicles, from, to, isMonth],
     );
-    return rows;
+    return rows.map(({ id, ...texts }) => new ReadSums(id, texts));
   }
 
   /** Of the month where nobody else may have had the vehicle in it; else of its days, and of the journeys of days that are of several. */
@@ -104,27 +106,29 @@ export class VehicleSums {
     span: SumSpan & { timeZone: string },
     isMonth: boolean,
     whose: Whoses,
-  ): Promise<{ id: string; list: string }[]> {
-    const read = (ids: readonly string[], ofMonth: boolean) => this.listsOf('coalesce(by_tag, sums)', orgId, ids, span, ofMonth);
-    const made: { id: string; list: string }[] = [];
+    hasBands: boolean,
+  ): Promise<ReadSums[]> {
+    const read = (ids: readonly string[], ofMonth: boolean) => this.listsOf(TAGGED, orgId, ids, span, ofMonth, hasBands);
+    const made: ReadSums[] = [];
     const shared: string[] = [];
     if (isMonth)
       for (const line of await read(vehicles, true)) {
         const cut = driverCut(whose(line.id));
-        if (parsed(line.list).every(cut.isOne)) made.push(line);
+        if (line.sums.every(cut.isOne)) made.push(line);
         else shared.push(line.id);
       }
     const ids = isMonth ? shared : vehicles;
-    const days = ids.length > 0 ? (await read(ids, false)).map(({ id, list }) => ({ id, ...this.sharedDays(list, whose(id), span) })) : [];
+    const days = ids.length > 0 ? (await read(ids, false)).map(({ id, sums }) => ({ id, ...this.sharedDays(sums, whose(id), span) })) : [];
     const parts = await this.partsOf(orgId, days, span);
-    for (const { id, cut, own } of days) made.push({ id, list: textOf(cut.sumsOf([...own, ...(parts.get(id) ?? [])], span.timeZone)) });
+    for (const { id, cut, own } of days)
+      made.push(new ReadSums(id, { sums: cut.sumsOf([...own, ...(parts.get(id) ?? [])], span.timeZone), hasBands }));
     return made;
   }
 
   /** Sums of the days of a vehicle that are of one driver each, and the other days. */
-  private sharedDays(list: string, whose: Whose, { timeZone }: { timeZone: string }) {
+  private sharedDays(sums: readonly JourneySummary[], whose: Whose, { timeZone }: { timeZone: string }) {
     const cut = driverCut(whose);
-    const byDay = grouped(parsed(list), ({ startMs }) => dayOf(startMs, timeZone));
+    const byDay = grouped(sums, ({ startMs }) => dayOf(startMs, timeZone));
     const shared = [...byDay].filter(([, own]) => !own.every(cut.isOne)).map(([day]) => day);
     for (const day of shared) byDay.delete(day);
     return { cut, shared, own: [...byDay.values()].flat() };
@@ -216,23 +220,59 @@ async function allOf(client: PoolClient, vehicleId: string, { fromMs, toMs }: Ma
   return [from, to !== null && toMs !== null ? Math.max(to, toMs) : to];
 }
 
-const parsed = (list: string): JourneySummary[] =>
-  (JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs);
-const textOf = (sums: readonly JourneySummary[]): string => JSON.stringify(sums.map(packedBrief));
+/** Sums as lists in JSON: their values, and their bands in the same order; null: not asked for. */
+interface SumTexts {
+  list: string;
+  bands: string | null;
+}
+
+/** Sums of a vehicle: made of texts, or the texts of them, where somebody asks for the other. */
+class ReadSums {
+  private parsed?: readonly JourneySummary[];
+
+  constructor(
+    readonly id: string,
+    private readonly read: SumTexts | { sums: readonly JourneySummary[]; hasBands: boolean },
+  ) {}
+
+  /** In order of time. */
+  get sums(): readonly JourneySummary[] {
+    return 'sums' in this.read ? this.read.sums : (this.parsed ??= parsed(this.read));
+  }
+
+  get texts(): SumTexts {
+    if (!('sums' in this.read)) return this.read;
+    const texts = textsOf(this.read.sums);
+    return this.read.hasBands ? texts : { ...texts, bands: null };
+  }
+}
+
+function parsed({ list, bands }: SumTexts): JourneySummary[] {
+  const own = bands === null ? [] : (JSON.parse(bands) as Alike['bands'][]);
+  return (JSON.parse(list) as PackedSummary[]).map((one, at) => keptSummaryOf(one, own[at])).sort((a, b) => a.startMs - b.startMs);
+}
+
+const textsOf = (sums: readonly JourneySummary[]): { list: string; bands: string } => ({
+  list: JSON.stringify(sums.map(packedBrief)),
+  bands: JSON.stringify(sums.map(({ alike }) => alike?.bands ?? [])),
+});
+
+/** Columns of the sums, and of those apart by badge or card where any was read, with their bands. */
+const PLAIN = { list: 'sums', bands: 'bands' } as const;
+const TAGGED = { list: 'coalesce(by_tag, sums)', bands: 'coalesce(tag_bands, bands)' } as const;
 
 /** Each is a list: theirs go into one. */
-const together = (kept: 'sums' | 'coalesce(by_tag, sums)'): string =>
-  `'[' || string_agg(substr(${kept}, 2, length(${kept}) - 2), ',') || ']'`;
+const together = (kept: string): string => `'[' || string_agg(substr(${kept}, 2, length(${kept}) - 2), ',') || ']'`;
 
 /** Sums as they are kept; and those apart by badge or card, where any was read. */
 interface KeptSums {
-  sums: string;
-  byTag: string | null;
+  plain: SumTexts;
+  tagged: SumTexts | null;
 }
 
 const keptOf = (timeZone: string, all: readonly JourneySummary[], tagged = all): KeptSums => ({
-  sums: textOf(sumsOf(all, timeZone)),
-  byTag: tagged.some(({ driverTag }) => driverTag !== null) ? textOf(sumsOf(tagged, timeZone, () => '')) : null,
+  plain: textsOf(sumsOf(all, timeZone)),
+  tagged: tagged.some(({ driverTag }) => driverTag !== null) ? textsOf(sumsOf(tagged, timeZone, () => '')) : null,
 });
 
 function briefsOf(
@@ -257,14 +297,17 @@ async function write(
   const days = dayParts(briefs[vehicleId] ?? [], { from, to, timeZone });
   await put(client, vehicleId, orgId, false, { from, to }, new Map([...days].map(([day, own]) => [day, keptOf(timeZone, own)])));
   const [firstMonth, afterMonth] = [spanStart('month', from), addMonths(spanStart('month', to), 1)];
-  const { rows } = await client.query<{ month: string; list: string; tagged: string | null }>(
-    `SELECT date_trunc('month', first)::date::text AS month, ${together('sums')} AS list,
-            CASE WHEN count(by_tag) > 0 THEN ${together('coalesce(by_tag, sums)')} END AS tagged FROM vehicle_sums
+  const { rows } = await client.query<SumTexts & { month: string; tagged: string | null; tagBands: string }>(
+    `SELECT date_trunc('month', first)::date::text AS month, ${together(PLAIN.list)} AS list, ${together(PLAIN.bands)} AS bands,
+            CASE WHEN count(by_tag) > 0 THEN ${together(TAGGED.list)} END AS tagged, ${together(TAGGED.bands)} AS "tagBands" FROM vehicle_sums
       WHERE vehicle_id = $1 AND NOT is_month AND first >= $2::date AND first < $3::date AND org_id = $4 GROUP BY 1`,
     [vehicleId, firstMonth, afterMonth, orgId],
   );
   const months = new Map(
-    rows.map(({ month, list, tagged }) => [month, keptOf(timeZone, parsed(list), tagged === null ? undefined : parsed(tagged))]),
+    rows.map(({ month, tagged, tagBands, ...plain }) => [
+      month,
+      keptOf(timeZone, parsed(plain), tagged === null ? undefined : parsed({ list: tagged, bands: tagBands })),
+    ]),
   );
   await put(client, vehicleId, orgId, true, { from: firstMonth, to: addDays(afterMonth, -1) }, months);
 }
@@ -285,14 +328,16 @@ async function put(
   ]);
   if (sums.size > 0)
     await client.query(
-      'INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums, by_tag) SELECT $1, $2, d, $3, s, b FROM unnest($4::date[], $5::text[], $6::text[]) AS t (d, s, b)',
+      'INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums, bands, by_tag, tag_bands) SELECT $1, $2, d, $3, s, b, t, tb FROM unnest($4::date[], $5::text[], $6::text[], $7::text[], $8::text[]) AS k (d, s, b, t, tb)',
       [
         vehicleId,
         isMonth,
         orgId,
         plainArray([...sums.keys()]),
-        [...sums.values()].map(({ sums: all }) => all),
-        [...sums.values()].map(({ byTag }) => byTag),
+        ...(['plain', 'tagged'] as const).flatMap((which) => [
+          [...sums.values()].map(({ [which]: texts }) => texts?.list ?? null),
+          [...sums.values()].map(({ [which]: texts }) => texts?.bands ?? null),
+        ]),
       ],
     );
 }

@@ -78,9 +78,9 @@ function rowOf({ vehicle, fleet, firstMs, sums, maxKmh, townM, bands }: Driven):
 }
 
 /** /eco-conduite/statistique: how much, how far, how fast, when: of each vehicle, and of all by weekday, hour and length. */
-export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'eco' } = {
+export const ecoStatistique: ReportDeclaration<EcoSource> & { source: 'banded' } = {
   slug: 'eco-statistique',
-  source: 'eco',
+  source: 'banded',
   scope: ['fleets', 'vehicles', 'drivers', 'sites'],
   takesSlot: true,
   startingScope: 'all',

@@ -4,7 +4,7 @@ import { vehicleSpecOf } from '../../../domain/eco/energy-use.ts';
 import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
 import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { keptSummaryOf, type JourneySummary, type PackedSummary } from '../../../domain/driving/journey-summary.ts';
+import type { JourneySummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
@@ -178,8 +178,8 @@ async function summedOf(
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(ids.map((id) => [id, []]));
   const { timeZone } = params;
   for (const span of sumSpans(period))
-    for (const { id, list } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by))
-      briefs[id]?.push(...(JSON.parse(list) as PackedSummary[]).map(keptSummaryOf).sort((a, b) => a.startMs - b.startMs));
+    for (const { id, sums } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
+      briefs[id]?.push(...sums);
   const last = await eachOf(context, actor, vehicles, { from: period.to, to: period.to, timeZone });
   const lastMs = dayStartMs(period.to, params.timeZone);
   for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));
@@ -282,6 +282,9 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       prices: energyPricesOf(own),
       factors: ownFactorsOf(own),
     };
+  },
+  async banded(context, actor, vehicles, params) {
+    return SERVER_SOURCES.eco(context, actor, vehicles, { ...params, bands: true });
   },
   async visits(context, actor, vehicles, params) {
     const { from, to, timeZone } = params;
