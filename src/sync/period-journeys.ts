@@ -182,7 +182,8 @@ async function keptDay(database: LocalDatabase, scope: string, fromIso: string):
 async function keptSummaries(database: LocalDatabase, scope: string, fromIso: string): Promise<KeptDay<JourneySummary> | null> {
   const kept = await readCacheOf<Record<string, PackedSummary[]>>(database, keyOf(scope, fromIso, BRIEF_PREFIX));
   try {
-    if (kept) return { byVehicle: new Map(Object.entries(kept.value).map(([id, list]) => [id, list.map(summaryOf)])), at: kept.at };
+    if (kept)
+      return { byVehicle: new Map(Object.entries(kept.value).map(([id, list]) => [id, list.map((one) => summaryOf(one))])), at: kept.at };
   } catch {
     // Another version kept it: as if it was not there.
   }

@@ -74,7 +74,7 @@ const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
   Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
 
 /** Bands of what came; undefined: none came (of days there are none). */
-const bandsBy = (lines: readonly SummariesLine[]): Record<string, readonly unknown[]> | undefined =>
+const bandsBy = (lines: readonly SummariesLine[]): Record<string, readonly (readonly unknown[])[]> | undefined =>
   lines.some(({ bands }) => bands) ? Object.fromEntries(lines.map(({ vehicle, bands }) => [vehicle, bands ?? []])) : undefined;
 
 /** Vehicles some sums of which may be of several drivers: who had one was corrected since they were made. */

@@ -62,7 +62,7 @@ export async function rows(): Promise<Row[]> {
     const makeMs = (performance.now() - began) / MADE;
     // What is going on today stays marked of the ones that were made; the others are marked as they are.
     await pool.query(
-      `INSERT INTO vehicle_sums SELECT v.id, s.is_month, s.first, s.org_id, s.sums FROM unnest($1::uuid[]) AS v (id) CROSS JOIN vehicle_sums s WHERE s.vehicle_id = $2`,
+      `INSERT INTO vehicle_sums (vehicle_id, is_month, first, org_id, sums, bands) SELECT v.id, s.is_month, s.first, s.org_id, s.sums, s.bands FROM unnest($1::uuid[]) AS v (id) CROSS JOIN vehicle_sums s WHERE s.vehicle_id = $2`,
       [ids.slice(MADE), made[0]],
     );
     await pool.query(
@@ -137,9 +137,17 @@ export async function rows(): Promise<Row[]> {
     const sent = { bytes: 0 };
     const ask = {
       sums: async (_vehicles: readonly string[] | null, from: string, to: string, by: SumsBy) => {
-        const texts = await sums.read(movements, ids, { from, to, timeZone: ZONE }, by === 'driver' ? whose : by);
-        sent.bytes += texts.reduce((sum, { list }) => sum + list.length, 0);
-        return { results: texts.map(({ id, list }) => ({ vehicle: id, briefs: JSON.parse(list) as unknown[][] })), madeUntil: null };
+        const lines = await sums.read(movements, ids, { from, to, timeZone: ZONE }, by === 'driver' ? whose : by, by !== 'day');
+        const texts = lines.map(({ id, texts: own }) => ({ id, ...own }));
+        sent.bytes += texts.reduce((sum, { list, bands }) => sum + list.length + (bands?.length ?? 0), 0);
+        return {
+          results: texts.map(({ id, list, bands }) => ({
+            vehicle: id,
+            briefs: JSON.parse(list) as unknown[][],
+            ...(bands === null ? {} : { bands: JSON.parse(bands) as unknown[][] }),
+          })),
+          madeUntil: null,
+        };
       },
       briefs: async () => ({ results: [], madeUntil: null }),
     };

@@ -272,7 +272,7 @@ describe('from the bytes of a device', () => {
     await server.context.pool.query(`UPDATE journeys SET journey = journey - 'eco' WHERE vehicle_id = $1`, [one.vehicleId]);
     expect(await scores()).toEqual(told);
     const { results } = (await get(manager, `/briefs?${PERIOD}&vehicle=${one.vehicleId}`)).json<{ results: SummariesLine[] }>();
-    const inBrief = new Map(results[0]!.briefs.map(summaryOf).map(({ startMs, eco }) => [startMs, eco?.score]));
+    const inBrief = new Map(results[0]!.briefs.map((one) => summaryOf(one)).map(({ startMs, eco }) => [startMs, eco?.score]));
     expect(inBrief).toEqual(new Map((await journeysOfVehicle(one)).map(({ startAt, eco }) => [Date.parse(startAt), eco?.score])));
   });
 

@@ -9,7 +9,7 @@ import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import { driver, driverAssignment } from '../../src/domain/driver/driver.ts';
 import { conducteur } from '../../src/domain/reports/conducteur.ts';
 import { whoseOf } from '../../src/domain/reports/eco/energy-rows.ts';
-import { daySums } from '../../src/domain/reports/journey-sums.ts';
+import { daySums, sumsOf } from '../../src/domain/reports/journey-sums.ts';
 import { settings } from '../../src/domain/organization/organization.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { scoreOfJourney } from '../../src/domain/eco/eco-score.ts';
@@ -171,12 +171,17 @@ it('an answer is by day or of all the days, of who sees the fleet, of days of on
   const days = daySums(briefs[ids[0] ?? ''] ?? [], { from: '2026-10-01', to: '2026-10-31', timeZone: 'Europe/Paris' });
   const sorted = (list: readonly { startMs: number; distanceM: number }[]) =>
     list.toSorted((a, b) => a.startMs - b.startMs || a.distanceM - b.distanceM);
-  expect(sorted((results[0]?.briefs ?? []).map(summaryOf))).toEqual(sorted([...days.values()].flat()));
+  // By day there are no bands.
+  const told = [...days.values()].flat().map((one) => (one.alike ? { ...one, alike: { ...one.alike, bands: undefined } } : one));
+  expect(results[0]).not.toHaveProperty('bands');
+  expect(sorted((results[0]?.briefs ?? []).map((one) => summaryOf(one)))).toEqual(sorted(told));
+  const [month] = (await ask(manager, `${OCTOBER}&by=month&vehicle=${ids[0]}`)).json<{ results: SummariesLine[] }>().results;
+  expect(month?.briefs.map((one, at) => summaryOf(one, month.bands?.[at]))).toEqual(sumsOf([...days.values()].flat(), 'Europe/Paris'));
   const parts = await Promise.all(
     ['from=2026-10-01&to=2026-10-12', 'from=2026-10-13&to=2026-10-31', OCTOBER].map(async (part) =>
       (await ask(manager, `${part}&by=month`))
         .json<{ results: SummariesLine[] }>()
-        .results.flatMap((line) => line.briefs.map(summaryOf))
+        .results.flatMap((line) => line.briefs.map((one) => summaryOf(one)))
         .reduce((sum, { distanceM }) => sum + distanceM, 0),
     ),
   );
@@ -210,6 +215,20 @@ it('a device comes by the same sums, and has them without network', async () => 
   const offline = await periodSums(database, period, { ask: null, onProgress: () => undefined });
   expect(offline.missing).toBe(0);
   expect(sorted(offline.journeys)).toEqual(sorted(online.journeys));
+  // Bands came along and are kept beside: who asks for them has them too.
+  const banded = await periodSums(database, { ...period, bands: true }, { ask: null, onProgress: () => undefined });
+  expect(banded.missing).toBe(0);
+  const bandsOf = (journeys: typeof banded.journeys) =>
+    Object.values(journeys).flatMap((own) => own.map(({ alike }) => alike && alike.bands));
+  const { briefs: told } = await SERVER_SOURCES.banded(
+    server.context,
+    { ...systemActor(orgId), orgId, role: 'manager' },
+    ids.map((_id) => ({ _id })) as never,
+    params('eco-statistique', { sums: 'month' }),
+  );
+  expect(bandsOf(banded.journeys)).toEqual(bandsOf(told));
+  expect(bandsOf(banded.journeys).flat().length).toBeGreaterThan(100);
+  expect(bandsOf(offline.journeys).flat().filter(Boolean)).toEqual([]);
   // Of days that were never asked for nothing is here, and they are counted.
   const longer = await periodSums(database, { ...period, from: addDays(FROM, -30) }, { ask: null, onProgress: () => undefined });
   expect(longer.missing).toBeGreaterThan(0);

@@ -92,7 +92,7 @@ export type PackedSummary = readonly unknown[];
 export const summariesLineSchema = z.object({
   vehicle: z.string(),
   briefs: z.array(z.array(z.unknown())),
-  bands: z.optional(z.array(z.unknown())),
+  bands: z.optional(z.array(z.array(z.unknown()))),
 });
 export type SummariesLine = z.infer<typeof summariesLineSchema>;
 
@@ -281,7 +281,7 @@ export function packedBrief(brief: JourneySummary): PackedSummary {
 export const keptSummaryOf = (packed: PackedSummary, bands?: Alike['bands']): JourneySummary => namedOf(packed, bands) as JourneySummary;
 
 /** A brief by its names, with its bands where they are asked for. Throws for what is none. */
-export function summaryOf(packed: PackedSummary, bands?: unknown): JourneySummary {
+export function summaryOf(packed: PackedSummary, bands?: readonly unknown[]): JourneySummary {
   const brief = namedOf(packed, bands);
   if (!fits(brief)) throw new TypeError('not a journey in brief');
   return brief;

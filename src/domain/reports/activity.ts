@@ -67,6 +67,9 @@ export interface Activity {
   scoreKm: number | null;
 }
 
+/** The same without what is of days: how long they lasted, how many there were. */
+export type DrivenActivity = Omit<Activity, 'activeDays' | 'amplitudeS' | 'stoppedS'>;
+
 const isDriven = ({ kind }: JourneySummary): boolean => kind === 'driven';
 
 type EnergyFigures = 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'counted' | 'carbonFactors' | 'energyEur' | 'pricedKm' | 'priced';
@@ -165,26 +168,29 @@ export function activityGround(
 export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: ActivityGround): Activity {
   const { dayOf, dayAt } = ground;
   const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
-  const driven = lists.flat();
   const days = new Set<string>();
   let [amplitudeS, stoppedS] = [0, 0];
-  for (const list of isOne ? [driven] : lists)
+  for (const list of isOne ? [lists.flat()] : lists)
     for (const [day, some] of byDay(list, dayOf)) {
       const duty = amplitudeOf(some, dayAt);
       amplitudeS += duty.amplitudeS;
       stoppedS += duty.stoppedS;
       days.add(day);
     }
+  return { ...drivenActivityOf(byVehicle, ground), activeDays: days.size, amplitudeS, stoppedS };
+}
+
+/** The same, but for what is of days. */
+export function drivenActivityOf(byVehicle: ByVehicle, ground: ActivityGround): DrivenActivity {
+  const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
+  const driven = lists.flat();
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
     vehicles: lists.filter(({ length }) => length > 0).length,
     journeys: startsOf(driven),
-    activeDays: days.size,
     distanceKm: distanceM / 1000,
     drivingS,
     idlingS,
-    amplitudeS,
-    stoppedS,
     maxKmh,
     ...energyOf(byVehicle, ground),
     ...scoreOfAll(byVehicle),

@@ -45,8 +45,9 @@ interface Duty {
   journeys: ToldJourney[];
 }
 
-/** What of a month is asked for. */
-function monthOf({ from, to }: Pick<ReportParams, 'from' | 'to'>, first: string): Pick<Duty, 'from' | 'to'> {
+/** What of the month of a day is asked for. */
+function monthOf({ from, to }: Pick<ReportParams, 'from' | 'to'>, day: string): Pick<Duty, 'from' | 'to'> {
+  const first = spanStart('month', day);
   const last = addDays(addMonths(first, 1), -1);
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
@@ -112,19 +113,24 @@ export const conducteur: ReportDeclaration<SummariesSource> & { source: 'briefs'
     const isOfVehicle = params.options['per'] === 'vehicle';
     const isMonth = params.sums === 'driver';
     let nobody = 0;
+    const spans = new Map<string, Pick<Duty, 'from' | 'to'>>();
+    // Once a day: years are hundreds of thousands of sums.
+    const spanOf = (day: string): Pick<Duty, 'from' | 'to'> => {
+      const span = spans.get(day) ?? (isMonth ? monthOf(params, day) : { from: day, to: day });
+      spans.set(day, span);
+      return span;
+    };
     const notes = matchingJourneys(
       source,
       params,
       ({ kind }) => kind === 'driven',
       (journey, vehicle, driver) => {
         if (driver === null) nobody += journey.alike?.parts ?? 1;
-        const { day } = dayAt(journey.startMs);
-        const from = isMonth ? spanStart('month', day) : day;
+        const span = spanOf(dayAt(journey.startMs).day);
         // Nobody is not one person: what is not known of one vehicle has nothing to do with another.
-        const key = `${from} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
+        const key = `${span.from} ${driver ?? ''} ${driver === null || isOfVehicle ? vehicle._id : ''}`;
         const duty = duties.get(key);
-        if (!duty)
-          duties.set(key, { ...(isMonth ? monthOf(params, from) : { from, to: from }), driver, vehicles: [vehicle], journeys: [journey] });
+        if (!duty) duties.set(key, { ...span, driver, vehicles: [vehicle], journeys: [journey] });
         else {
           duty.journeys.push(journey);
           if (duty.vehicles.at(-1) !== vehicle) duty.vehicles.push(vehicle);

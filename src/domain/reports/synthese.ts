@@ -17,11 +17,11 @@ import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { addTo, orderRows } from '../text/order-rows.ts';
 import {
   activityGround,
-  activityOf,
   carbonNotes,
   FACTOR_OPTION,
+  drivenActivityOf,
+  type DrivenActivity,
   kmByDay,
-  type Activity,
   type ActivityGround,
   comparedActivityOf,
   type ByVehicle,
@@ -111,7 +111,7 @@ type Days = Map<string, Map<string, ToldJourney[]>>;
 interface Period {
   days: Days;
   /** Of all its days. */
-  all: Activity;
+  all: DrivenActivity;
   byVehicle: Map<string, ToldJourney[]>;
   /** null: nobody may read them, or they know nothing of what is asked for. */
   alerts: number | null;
@@ -148,7 +148,7 @@ function periodOf(
     days,
     byVehicle,
     notes,
-    all: activityOf(byVehicle, false, ground),
+    all: drivenActivityOf(byVehicle, ground),
     alerts: hasAlerts ? alerts.length : null,
     costCents: costs.length === 0 ? null : costs.reduce((sum, { cents }) => sum + cents, 0),
   };
@@ -290,7 +290,7 @@ export const synthese: ReportDeclaration<SynthesisSource> & { source: 'synthesis
     };
     const rows = days.map((day, at): ReportRow => {
       const own = now.days.get(day);
-      const activity = own ? activityOf(own, false, ground) : null;
+      const activity = own ? drivenActivityOf(own, ground) : null;
       const told: Cell[] = activity
         ? [
             activity.distanceKm,
