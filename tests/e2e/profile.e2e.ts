@@ -92,7 +92,7 @@ test(
       asked = route.request().url();
       return route.fulfill({ status: 204 });
     });
-    await sessions.getByRole('button', { name: /Fermer (l'autre session|les \d+ autres sessions)/ }).click();
+    await sessions.getByRole('button', { name: /Fermer (l’autre session|les \d+ autres sessions)/ }).click();
     await expect.poll(() => asked).toMatch(/\/api\/sessions$/);
     await stays.close();
   },

@@ -147,6 +147,8 @@ test(
     await expect(layout).toHaveAttribute('data-navigation', 'side');
     await page.goto('/cartographie');
     await expect(layout).toHaveAttribute('data-navigation', 'side');
+    // The map is drawn before the synchronization starts: what changes from now on is heard.
+    await mirrored(page);
     await technician.patch('/api/v1/preferences', { layout: 'default' });
     await expect(layout).toHaveAttribute('data-navigation', 'bar');
   },

@@ -106,6 +106,8 @@ test(
 
     const cdp = await context.newCDPSession(page);
     await page.goto('about:blank');
+    // One that still runs has the write in its hands.
+    await expect.poll(() => page.workers().length).toBe(0);
     await cdp.send('Storage.clearDataForOrigin', { origin: stack.url, storageTypes: 'all' });
     await releaseWrites(context);
     await enter(page, 'manager', `/gestion/vehicules?vehicle=${id}`);
@@ -320,6 +322,8 @@ test(
     await context.clearCookies();
 
     await enter(page, 'admin', '/gestion/utilisateurs');
+    // The person behind a device is known once the members are here.
+    await mirrored(page);
     await page.getByRole('button', { name: 'Synchronisation des appareils' }).click();
     const shell = new Shell(page, false);
     await expect(shell.heading('Synchronisation des appareils')).toBeVisible();

@@ -57,7 +57,7 @@ function paths(page: Page): string[] {
 const runs = (page: Page, { entry }: Release) => expect(page.locator(`script[src="${entry}"]`)).toBeAttached({ timeout: 20_000 });
 const waits = (page: Page) =>
   expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), { timeout: 30_000 })
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), { timeout: 90_000 })
     .toBe('installed');
 const offer = (page: Page) => new Shell(page, false).message('Une nouvelle version est prête');
 const accept = (page: Page) => offer(page).getByRole('button', { name: 'Recharger' }).click();

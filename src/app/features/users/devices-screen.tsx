@@ -184,13 +184,18 @@ export function DevicesScreen({ search, patch }: { search: UserSearch; patch: Pa
       options: SYNC_DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`), count: counts.get(value) ?? 0 })),
     },
   ];
-  const hrefOf = useCallback((row: SyncDevice) => `/gestion/utilisateurs?open=${memberOf(row) ?? ''}`, [memberOf]);
-  const open = useCallback(
-    (row: SyncDevice) => {
-      const member = memberOf(row);
-      if (member) patch({ view: undefined, sync: undefined, sort: undefined, q: undefined, open: member });
+  /** Their person; where that place is not on this device (yet), the people of that name. */
+  const placeOf = useCallback(
+    (row: SyncDevice): { open: string } | { q: string } => {
+      const open = memberOf(row);
+      return open === undefined ? { q: row.name ?? '' } : { open };
     },
-    [memberOf, patch],
+    [memberOf],
+  );
+  const hrefOf = useCallback((row: SyncDevice) => `/gestion/utilisateurs?${new URLSearchParams(placeOf(row)).toString()}`, [placeOf]);
+  const open = useCallback(
+    (row: SyncDevice) => patch({ view: undefined, sync: undefined, sort: undefined, q: undefined, ...placeOf(row) }),
+    [placeOf, patch],
   );
   return (
     <SiteListPage
