@@ -73,7 +73,7 @@ const minutes = (visits: readonly Visit[]): (number | null)[][] =>
 /** However few positions a transaction takes, the visits are the same. */
 async function made(fixesMax = 3): Promise<void> {
   await telemetry.visitedSites.watch();
-  const visits = new Visits({ pool: server.context.pool, log: server.context.log, sites: telemetry.visitedSites }, fixesMax);
+  const visits = new Visits({ ...server.context, sites: telemetry.visitedSites }, fixesMax);
   while ((await visits.run()) > 0);
 }
 
