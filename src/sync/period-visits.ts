@@ -4,7 +4,6 @@ import { journeyRulesFor, ownJourneyRulesOf } from '../domain/driving/journey-ru
 import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { AreaIndex, type PlacedArea } from '../domain/places/area-index.ts';
 import { visitsOf, visitSchema, type Visit } from '../domain/places/visits.ts';
-import type { Vehicle } from '../domain/vehicle/vehicle.ts';
 import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { sha256 } from '../db/sha256.ts';
@@ -162,7 +161,7 @@ async function fromPositions(
   const index = new AreaIndex(places);
   const [rows, [settings]] = await database.read((dexie) =>
     Promise.all([
-      dexie.table<Vehicle | undefined>('vehicles').bulkGet([...period.vehicles]),
+      dexie.table<{ category: string | null } | undefined>('vehicles').bulkGet([...period.vehicles]),
       dexie.table<Record<string, unknown>>('settings').toArray(),
     ]),
   );

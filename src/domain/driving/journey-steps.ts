@@ -232,10 +232,7 @@ export function believedUntil(fixes: readonly Told[], ms: number, rules: BeliefR
   // A place that cannot be reached waits for those after it.
   const open = placed.findIndex(
     (one, at) =>
-      at > 0 &&
-      at + JUMP_MOST + 1 >= placed.length &&
-      ms - placed[at - 1]!.fix.atMs <= 2 * reachMs &&
-      isFar(placed[at - 1]!, one, rules),
+      at > 0 && at + JUMP_MOST + 1 >= placed.length && ms - placed[at - 1]!.fix.atMs <= 2 * reachMs && isFar(placed[at - 1]!, one, rules),
   );
   const untilMs = placed[open]?.fix.atMs ?? ms;
   // A speed that the place before it denies waits for the one after it.
