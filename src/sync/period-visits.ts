@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FailureError } from '../domain/entity/failure.ts';
+import { journeyRulesFor, ownJourneyRulesOf } from '../domain/driving/journey-rules.ts';
 import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { AreaIndex, type PlacedArea } from '../domain/places/area-index.ts';
 import { visitsOf, visitSchema, type Visit } from '../domain/places/visits.ts';
@@ -60,7 +61,7 @@ interface Ports {
 }
 
 /** Where visits of a day to the sites are kept. */
-export const visitsKey = (scope: string, fromIso: string): string => `visits:${scope}:${fromIso.slice(0, 16)}`;
+export const visitsKey = (scope: string, fromIso: string): string => `visits2:${scope}:${fromIso.slice(0, 16)}`;
 
 const byVehicle = (visits: readonly Visit[]): Map<string, Visit[]> => grouped(visits, ({ vehicle }) => vehicle);
 
@@ -127,7 +128,7 @@ async function ofPlace(database: LocalDatabase, period: Period, place: string, {
   const [fromMs, toMs] = [dayStartMs(from, timeZone), dayStartMs(addDays(to, 1), timeZone)];
   const [fromIso, toIso] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
   const named = reportQueryOf(vehicles)?.toSorted() ?? null;
-  const key = `visits-near:${(await sha256(new TextEncoder().encode(JSON.stringify([named, fromIso, toIso, place])).buffer)).slice(0, 32)}`;
+  const key = `visits-near2:${(await sha256(new TextEncoder().encode(JSON.stringify([named, fromIso, toIso, place])).buffer)).slice(0, 32)}`;
   const kept = await readCacheOf<unknown>(database, key);
   const parsed = kept && keptSchema.safeParse(kept.value);
   const answer = kept && parsed?.success ? { visits: parsed.data, at: kept.at } : null;
@@ -158,14 +159,21 @@ async function fromPositions(
 ): Promise<PeriodVisits> {
   const { positions, at, missing } = await periodPositions(database, period, { ask: null, onProgress });
   const index = new AreaIndex(places);
-  const visits = period.vehicles.map((vehicle) => {
+  const [rows, [settings]] = await database.read((dexie) =>
+    Promise.all([
+      dexie.table<{ category: string | null } | undefined>('vehicles').bulkGet([...period.vehicles]),
+      dexie.table<Record<string, unknown>>('settings').toArray(),
+    ]),
+  );
+  const own = ownJourneyRulesOf(settings);
+  const visits = period.vehicles.map((vehicle, at) => {
     const fixes = (positions[vehicle] ?? []).map((position) => ({
       ...position,
       atMs: Date.parse(position.at),
       device: '',
       driverTag: null,
     }));
-    return [vehicle, visitsOf({ vehicle, index, fixes })] as const;
+    return [vehicle, visitsOf({ vehicle, index, fixes, belief: journeyRulesFor(rows[at] ?? null, own) })] as const;
   });
   return { visits: Object.fromEntries(visits), at, missing };
 }

@@ -233,7 +233,7 @@ it('within its budget: the oldest days leave and are not asked for again; set to
   expect(first.bytes).toBeLessThanOrEqual(2 ** 20);
   const days = (await kept()).filter((key) => key.startsWith('briefs4')).length;
   expect(days).toBe(DAYS);
-  expect((await kept()).some((key) => key.startsWith('visits:all:2026-10-2'))).toBe(false);
+  expect((await kept()).some((key) => key.startsWith('visits2:all:2026-10-2'))).toBe(false);
   isHuge = false;
   await setReportMb(0);
   lane.wake(true);

@@ -168,7 +168,7 @@ it('R-104 what was looked at is not read again: late positions are found at thei
         [[late, silent, moved].map(({ id }) => id).sort()],
       )
     ).rows.map(({ from }) => from);
-  await come(late, [0, 0.1], [600, 0.1], [1200, 0], [1230, 0.1], [1260, 0.1]);
+  await come(late, [0, 0.005], [600, 0.005], [1200, 0], [1230, 0.005], [1260, 0.005]);
   await come(silent, [0, 0.1]);
   await come(moved, [0, 0.1], [900, 0.5], [960, 0.5], [1020, 0.5], [1080, 0.1]);
   // Half a minute is going past; the site is elsewhere.
@@ -179,7 +179,7 @@ it('R-104 what was looked at is not read again: late positions are found at thei
   await context.pool.query('DELETE FROM positions WHERE vehicle_id = $1', [silent.of]);
   nowMs = sentMs + 1_830_000;
   await come(silent, [1_800, 0]);
-  await come(late, [1_800, 0.1]);
+  await come(late, [1_800, 0.005]);
   expect(await look()).toEqual([null, null, null]);
   // It said nothing more, and a minute has gone by.
   nowMs = sentMs + 1_861_000;
@@ -187,7 +187,7 @@ it('R-104 what was looked at is not read again: late positions are found at thei
 
   // A visit of which the middle comes late: it is one of a minute and a half, in its own time.
   nowMs = sentMs + 2_400_000;
-  await come(late, [610, 0], [700, 0], [710, 0.1]);
+  await come(late, [610, 0], [700, 0], [710, 0.005]);
   await context.store.write(systemActor(orgId), (writer) => writer.patch(site, siteId, { lat: 45.5 }));
   expect(await look()).toEqual(['610', '1800', '900']);
   expect(await look()).toEqual(['610', '1800', '900']);

@@ -73,7 +73,7 @@ const minutes = (visits: readonly Visit[]): (number | null)[][] =>
 /** However few positions a transaction takes, the visits are the same. */
 async function made(fixesMax = 3): Promise<void> {
   await telemetry.visitedSites.watch();
-  const visits = new Visits({ pool: server.context.pool, log: server.context.log, sites: telemetry.visitedSites }, fixesMax);
+  const visits = new Visits({ ...server.context, sites: telemetry.visitedSites }, fixesMax);
   while ((await visits.run()) > 0);
 }
 
@@ -182,6 +182,34 @@ it('one that was silent for days left when it was seen elsewhere', async () => {
     [1500, 5760],
     [5770, 5775],
   ]);
+});
+
+it('a position that the ledger does not believe is no visit, and ends none, whether what denies it came with it or later', async () => {
+  const day = 8640;
+  await telemetry.partitions.ensure([START_MS + day * 60_000]);
+  const told = async (): Promise<(number | null)[][][]> => {
+    const asked = ['visits?', 'visits/near?place=circle:4,45:100&'].map(async (path) => {
+      const url = `/api/v1/${path}from=2026-11-26T00:00:00Z&to=2026-11-27T00:00:00Z`;
+      return minutes((await server.app.inject({ method: 'GET', url, headers: manager.headers })).json<{ results: Visit[] }>().results);
+    });
+    return Promise.all(asked);
+  };
+  await heard([day, 900], [day + 1, 20], [day + 2, 10], [day + 3, 30_000]);
+  await made();
+  // Nobody knows yet that it strayed.
+  expect(await told()).toEqual([[[day + 1, day + 3]], [[day + 1, day + 3]]]);
+  await heard([day + 6, 20], [day + 7, 20]);
+  await made();
+  expect(await told()).toEqual([[[day + 1, null]], [[day + 1, null]]]);
+  // On its way, and seen for once where it had been.
+  await heard([day + 8, 900], [day + 30, 30_000], [day + 31, 30_100], [day + 33, 30_200], [day + 34, 30_200]);
+  await heard([day + 32, 20]);
+  await made();
+  expect(await told()).toEqual([[[day + 1, day + 8]], [[day + 1, day + 8]]]);
+  await server.context.pool.query('DELETE FROM visits WHERE start_at >= $1', [new Date(START_MS + day * 60_000)]);
+  await heard([day - 1, 900]);
+  await made(20_000);
+  expect(await told()).toEqual([[[day + 1, day + 8]], [[day + 1, day + 8]]]);
 });
 
 it('the visits of a removed site are forgotten', async () => {

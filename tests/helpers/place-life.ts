@@ -33,7 +33,9 @@ const move = fc.record({
   bearing: fc.integer({ min: 0, max: 359 }),
   seconds: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 60, max: 400 }), fc.integer({ min: 3000, max: 90_000 })),
   isGood: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-  speedKmh: fc.option(fc.integer({ min: 0, max: 90 })),
+  // A receiver that strays: a place that nobody reaches, and back.
+  strays: fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(400, 3000, 60_000) }),
+  speedKmh: fc.option(fc.oneof(fc.integer({ min: 0, max: 90 }), fc.constant(200))),
   driverTag: fc.option(fc.constantFrom('a', 'b'), { freq: 8 }),
 });
 
@@ -42,11 +44,12 @@ export function wandering(center: LngLat): fc.Arbitrary<VisitFix[]> {
   return fc.array(move, { minLength: 1, maxLength: 60 }).map((moves) => {
     let atMs = Date.parse('2026-03-02T06:00:00Z');
     let place = center;
-    return moves.map(({ metres, bearing, seconds, isGood, speedKmh, driverTag }, n): VisitFix => {
+    return moves.map(({ metres, bearing, seconds, isGood, strays, speedKmh, driverTag }, n): VisitFix => {
       atMs += seconds * 1000;
       place = destination(metres > 1000 ? center : place, bearing, metres);
-      const lng = ((place[0] + 540) % 360) - 180;
-      return { atMs, device: n % 7 === 0 ? 'e' : 'd', lat: place[1], lng, valid: isGood, speedKmh, odometerKm: n, driverTag };
+      const seen = strays === 0 ? place : destination(place, bearing + 90, strays);
+      const lng = ((seen[0] + 540) % 360) - 180;
+      return { atMs, device: n % 7 === 0 ? 'e' : 'd', lat: seen[1], lng, valid: isGood, speedKmh, odometerKm: n, driverTag };
     });
   });
 }

@@ -52,7 +52,7 @@ function gapsOf(fixes: readonly JourneyFix[], rules: JourneyRules): number[] {
  * of the position.
  */
 export function stepsOf(messages: readonly JourneyFix[], rules: JourneyRules): Step[] {
-  const fixes = soundFixes(inOrder(messages), rules);
+  const fixes = believed(inOrder(messages), rules).map(readSoFar);
   const gaps = gapsOf(fixes, rules);
   const steps: Step[] = [];
   const reachMs = rules.gapS * 1000;
@@ -126,24 +126,35 @@ const JUMP_MOST = 3;
 /** Speed between two places; infinite for two places at one instant. */
 const kmhBetween = (a: LngLat, b: LngLat, ms: number): number => (Math.max(0, distanceM(a, b) - SLACK_M) / Math.max(1, ms)) * 3600;
 
+/** What is asked before a message is believed. */
+type Told = Pick<JourneyFix, 'atMs' | 'device' | 'lat' | 'lng' | 'valid' | 'speedKmh' | 'odometerKm'>;
+/** What decides of it. */
+export type BeliefRules = Pick<JourneyRules, 'maxKmh' | 'gapS'>;
+
 /** A good position: its index among the messages. */
 interface Placed {
   index: number;
   place: LngLat;
-  fix: JourneyFix;
+  fix: Told;
 }
 
-const isFar = (a: Placed, b: Placed, rules: JourneyRules): boolean => kmhBetween(a.place, b.place, b.fix.atMs - a.fix.atMs) > rules.maxKmh;
+const placedOf = (fixes: readonly Told[]): Placed[] =>
+  fixes.flatMap((fix, index) => {
+    const place = placeOf(fix);
+    return place ? [{ index, place, fix }] : [];
+  });
+
+const isFar = (a: Placed, b: Placed, rules: BeliefRules): boolean => kmhBetween(a.place, b.place, b.fix.atMs - a.fix.atMs) > rules.maxKmh;
 
 /** Whether two positions that follow each other bear each other out; one too long before or after says nothing against it. */
-const agrees = (a: Placed | undefined, b: Placed | undefined, rules: JourneyRules): boolean =>
+const agrees = (a: Placed | undefined, b: Placed | undefined, rules: BeliefRules): boolean =>
   !a || !b || b.fix.atMs - a.fix.atMs > rules.gapS * 1000 || !isFar(a, b, rules);
 
 /**
  * Indexes of good positions that lie where the vehicle cannot have been: neither reached from the one before nor left for the one after, which are near each
  * other and of which one is borne out by its other neighbour. Where positions alternate between two places nobody knows which of them is right.
  */
-function jumps(placed: readonly Placed[], rules: JourneyRules): Set<number> {
+function jumps(placed: readonly Placed[], rules: BeliefRules): Set<number> {
   const found = new Set<number>();
   for (const [at, before] of placed.entries()) {
     const away: Placed[] = [];
@@ -169,13 +180,13 @@ function leastWayM(kmh: number, ms: number): number {
 }
 
 /** Whether the way to another position is too short for a speed that was read. */
-function denies(kmh: number, one: Placed, other: Placed | undefined, rules: JourneyRules): boolean {
+function denies(kmh: number, one: Placed, other: Placed | undefined, rules: BeliefRules): boolean {
   const ms = other ? Math.abs(other.fix.atMs - one.fix.atMs) : Infinity;
   return other !== undefined && ms <= rules.gapS * 1000 && distanceM(one.place, other.place) + SLACK_M < leastWayM(kmh, ms);
 }
 
 /** Indexes of speeds that the positions on both sides deny. */
-function spikes(placed: readonly Placed[], rules: JourneyRules): Set<number> {
+function spikes(placed: readonly Placed[], rules: BeliefRules): Set<number> {
   const found = new Set<number>();
   for (const [at, one] of placed.entries()) {
     const { speedKmh } = one.fix;
@@ -186,31 +197,54 @@ function spikes(placed: readonly Placed[], rules: JourneyRules): Set<number> {
 }
 
 /**
- * Messages in order of time without what cannot be: a position where the vehicle was not, a speed that the positions deny, a counter or a tank at
- * exactly 0, which is what a device says before it has read the vehicle. What stands beside it stays. What is said of a message follows from the four
- * good positions at most before and after it, and nothing further than twice `gapS`.
+ * Messages in order of time without what cannot be: a position where the vehicle was not, a speed that the positions deny, a counter at exactly 0. What
+ * stands beside it stays. Journeys and visits believe the same. What is said of a place follows from the four good positions at most before and after it,
+ * and nothing further than twice `gapS`; of a speed, from what is at most three times `gapS` away.
  */
-function soundFixes(fixes: readonly JourneyFix[], rules: JourneyRules): readonly JourneyFix[] {
-  const placed = fixes.flatMap((fix, index) => {
-    const place = placeOf(fix);
-    return place ? [{ index, place, fix }] : [];
-  });
+export function believed<Fix extends Told>(fixes: readonly Fix[], rules: BeliefRules): readonly Fix[] {
+  const placed = placedOf(fixes);
   const bad = jumps(placed, rules);
   const fast = spikes(
     placed.filter(({ index }) => !bad.has(index)),
     rules,
   );
   return fixes.map((fix, index) => {
-    const isZero = fix.odometerKm === 0 || fix.fuelL === 0 || fix.fuelPct === 0 || fix.engineHours === 0;
-    if (!bad.has(index) && !fast.has(index) && !isZero) return fix;
+    if (!bad.has(index) && !fast.has(index) && fix.odometerKm !== 0) return fix;
     return {
       ...fix,
-      ...(bad.has(index) ? { valid: false } : {}),
-      ...(fast.has(index) ? { speedKmh: null } : {}),
+      valid: fix.valid && !bad.has(index),
+      speedKmh: fast.has(index) ? null : fix.speedKmh,
       odometerKm: fix.odometerKm === 0 ? null : fix.odometerKm,
-      engineHours: fix.engineHours === 0 ? null : fix.engineHours,
-      fuelL: fix.fuelL === 0 ? null : fix.fuelL,
-      fuelPct: fix.fuelPct === 0 ? null : fix.fuelPct,
     };
   });
+}
+
+/** How long before an instant `believedUntil` has to know; half of it says which positions of that instant to believe. */
+export const beliefReachMs = ({ gapS }: BeliefRules): number => 6 * gapS * 1000;
+
+/**
+ * From when on what is believed may be otherwise when messages from an instant on are: that instant, or the first message before it of which they say
+ * something. `fixes`: in order, from `beliefReachMs` before it on.
+ */
+export function believedUntil(fixes: readonly Told[], ms: number, rules: BeliefRules): number {
+  const placed = placedOf(fixes.filter(({ atMs }) => atMs < ms));
+  const reachMs = rules.gapS * 1000;
+  // A place that cannot be reached waits for those after it.
+  const open = placed.findIndex(
+    (one, at) =>
+      at > 0 && at + JUMP_MOST + 1 >= placed.length && ms - placed[at - 1]!.fix.atMs <= 2 * reachMs && isFar(placed[at - 1]!, one, rules),
+  );
+  const untilMs = placed[open]?.fix.atMs ?? ms;
+  // A speed that the place before it denies waits for the one after it.
+  const bad = jumps(placed, rules);
+  const [one, before] = placed.filter(({ index, fix }) => fix.atMs < untilMs && !bad.has(index)).reverse();
+  const isDenied = one !== undefined && one.fix.speedKmh !== null && denies(one.fix.speedKmh, one, before, rules);
+  return isDenied && untilMs - one.fix.atMs <= reachMs ? one.fix.atMs : untilMs;
+}
+
+/** Without a reading of exactly 0, which is what a device says before it has read the vehicle. */
+function readSoFar(fix: JourneyFix): JourneyFix {
+  const { engineHours, fuelL, fuelPct } = fix;
+  if (engineHours !== 0 && fuelL !== 0 && fuelPct !== 0) return fix;
+  return { ...fix, engineHours: engineHours || null, fuelL: fuelL || null, fuelPct: fuelPct || null };
 }

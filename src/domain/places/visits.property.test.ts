@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesAround, wandering } from '../../../tests/helpers/place-life.ts';
+import { JOURNEY_RULES } from '../driving/journey-rules.ts';
+import { beliefReachMs, believed } from '../driving/journey-steps.ts';
 import { areaContains, areaReaches } from '../geo/area.ts';
 import type { LngLat } from '../geo/geometry.ts';
 import { AreaIndex } from './area-index.ts';
-import { NEAR_MS } from './passage.ts';
 import { resumeAt } from './resume-at.ts';
-import { visitsOf, type VisitFix, type Visit } from './visits.ts';
+import { visitsChangeAt, visitsOf, type VisitFix, type Visit } from './visits.ts';
 
-/** The last position before an instant that says where it was, near in time: what lies between the two may be a way. */
-const sayingBefore = (fixes: readonly VisitFix[], ms: number): VisitFix | null =>
-  fixes.filter(({ atMs, valid }) => valid && atMs < ms && atMs >= ms - NEAR_MS).toSorted((a, b) => b.atMs - a.atMs)[0] ?? null;
+const REACH_MS = beliefReachMs(JOURNEY_RULES);
 
 const MIDDLES: Record<string, LngLat> = {
   'in Lyon': [4.85, 45.75],
@@ -38,14 +37,14 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
           const batch = mixed.slice(from, from + size);
           kept.push(...batch);
           const changedMs = Math.min(...batch.map(({ atMs }) => atMs));
-          const near = sayingBefore(kept, changedMs);
-          const { fromMs, going } = resumeAt(visits, near ? near.atMs + 1 : changedMs);
+          const before = kept.filter(({ atMs }) => atMs < changedMs && atMs >= changedMs - REACH_MS);
+          const { fromMs, going } = resumeAt(visits, visitsChangeAt(before, changedMs));
           const made = visitsOf({
             vehicle: 'v',
-            fixes: kept.filter(({ atMs }) => atMs >= fromMs),
+            fixes: kept.filter(({ atMs }) => atMs >= fromMs - REACH_MS / 2),
             index,
             going,
-            since: { fromMs, before: sayingBefore(kept, fromMs) },
+            fromMs,
           });
           const isMade = (visit: Visit): boolean =>
             Date.parse(visit.startAt) >= fromMs || going.some(({ place, startAt }) => place === visit.place && startAt === visit.startAt);
@@ -58,12 +57,12 @@ describe.each(Object.entries(MIDDLES))('visits %s', (_where, middle) => {
     );
   });
 
-  it('hold every good position inside, and none that is farther out than the border', () => {
+  it('hold every believed position inside, and none that is farther out than the border', () => {
     fc.assert(
       fc.property(life, (fixes) => {
         const visits = whole(fixes);
         for (const { id, area } of places)
-          for (const { atMs, lat, lng, valid } of fixes) {
+          for (const { atMs, lat, lng, valid } of believed(fixes, JOURNEY_RULES)) {
             const at = new Date(atMs).toISOString();
             const during = visits.find(({ place, startAt, lastAt }) => place === id && at >= startAt && at <= lastAt);
             if (valid && areaContains(area, [lng!, lat!])) expect(during).toBeDefined();

@@ -74,6 +74,29 @@ describe('visits', () => {
       told([seen(0, 0, { valid: false }), seen(60, 0), seen(120, 900, { valid: false }), seen(180, 0, { lat: 0, lng: 0 }), seen(240, 0)]),
     ).toEqual([[at(60), at(240), null]]);
   });
+  it('know nothing of a position that the ledger does not believe, nor of a speed or a counter of which it does not', () => {
+    const strayed = seen(120, 9000);
+    expect(told([seen(0, 0), seen(60, 10), strayed, seen(180, 10), seen(240, 0)])).toEqual([[at(0), at(240), null]]);
+    expect(told([seen(0, 9000), seen(60, 9000), seen(120, 0), seen(180, 9000), seen(240, 9000)])).toEqual([]);
+    // Three in a row are a jump, more of them are where it is.
+    const away = (n: number): VisitFix[] => Array.from({ length: n }, (_, k) => seen(120 + 10 * k, 20_000));
+    expect(told([seen(0, 0), seen(60, 0), ...away(3), seen(180, 0), seen(240, 0)])).toEqual([[at(0), at(240), null]]);
+    expect(told([seen(0, 0), seen(60, 0), ...away(4), seen(300, 0), seen(400, 0)])).toEqual([
+      [at(0), at(60), at(120)],
+      [at(300), at(400), null],
+    ]);
+    const [visit] = visitsOf({
+      vehicle: 'v',
+      index,
+      fixes: [seen(0, 0, { odometerKm: 0 }), seen(60, 0, { speedKmh: 200 }), seen(120, 0, { odometerKm: 70 })],
+    });
+    expect([visit?.maxKmh, visit?.odometerKm]).toEqual([0, 70]);
+  });
+  it('believe by the rules of the vehicle, as its journeys do', () => {
+    const fixes = [seen(0, 0), seen(60, 0), seen(120, 12_000), seen(250, 0), seen(300, 0)];
+    const visits = (maxKmh: number): unknown[] => visitsOf({ vehicle: 'v', fixes, index, belief: { maxKmh, gapS: 600 } });
+    expect([visits(250).length, visits(400).length, visits(800).length]).toEqual([1, 2, 2]);
+  });
   it('end where private time begins', () => {
     const hidden = { lat: null, lng: null, isPrivate: true };
     expect(told([seen(0, 0), seen(60, 0, hidden), seen(120, 0, hidden), seen(600, 0)])).toEqual([

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { inOrder, type JourneyFix, placeOf } from '../driving/journey.ts';
+import { JOURNEY_RULES } from '../driving/journey-rules.ts';
+import { believed, believedUntil, type BeliefRules } from '../driving/journey-steps.ts';
 import { areaContains, areaReaches } from '../geo/area.ts';
 import { type Area, distanceM, type LngLat } from '../geo/geometry.ts';
 import type { AreaIndex, IndexedArea } from './area-index.ts';
-import { isOneWay, passageOf, type Sighting } from './passage.ts';
+import { isOneWay, NEAR_MS, passageOf, type Sighting } from './passage.ts';
 import { PLACE_RULES, type PlaceRules } from './place-rules.ts';
 
 /** A stay of a vehicle in a place, made of its positions. Instants ISO UTC with milliseconds. */
@@ -49,11 +51,14 @@ interface VisitsInput {
   index: AreaIndex;
   /** Visits that go on, or ended so lately that they may (`resumeAt`); the fixes come after them. */
   going?: readonly Visit[];
-  /** Where the fixes are a part: from when on, and the one before them. It makes no visit, only a way. */
-  since?: { fromMs: number; before: VisitFix | null };
+  /** Visits are made of the fixes in [fromMs, untilMs); those around them (three times `gapS`) say which to believe, and the last one before is where a way begins. */
+  fromMs?: number;
+  untilMs?: number;
   /** Whether a place that was gone through between two positions is a visit. */
   passages?: boolean;
   rules?: PlaceRules;
+  /** Those of the vehicle's journeys: its visits believe the same positions. */
+  belief?: BeliefRules;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -85,11 +90,6 @@ function lengthened({ inferred: _inferred, ...visit }: Visit, { center }: Indexe
   };
 }
 
-const sightingOf = (fix: VisitFix | null): Sighting | null => {
-  const place = fix && !fix.isPrivate ? placeOf(fix) : null;
-  return fix && place ? { atMs: fix.atMs, place, speedKmh: fix.speedKmh } : null;
-};
-
 /** The visit of a place that was gone through unseen, or the one that it goes on with. */
 function passed(
   run: Visit | undefined,
@@ -120,34 +120,53 @@ function passed(
 
 /**
  * Visits of one vehicle, by start and place. The states of a place: none → inside → left → none; back within `returnS` of leaving it is inside
- * again. A place that is gone through between two positions near in time is visited too, and says so. Positions that are no good fix say nothing; private time ends what goes on, nobody knows where the vehicle is. The same positions give the same visits, however they came: of any part of them, made after
+ * again. A place that is gone through between two positions near in time is visited too, and says so. Positions that are no good fix, or that the ledger does not believe, say nothing;
+ * private time ends what goes on, nobody knows where the vehicle is. The same positions give the same visits, however they came: of any part of them, made after
  * what `resumeAt` takes of the visits so far.
  */
-export function visitsOf({ vehicle, fixes, index, going = [], since, passages = true, rules = PLACE_RULES }: VisitsInput): Visit[] {
+export function visitsOf({
+  vehicle,
+  fixes,
+  index,
+  going = [],
+  fromMs = -Infinity,
+  untilMs = Infinity,
+  passages = true,
+  rules = PLACE_RULES,
+  belief = JOURNEY_RULES,
+}: VisitsInput): Visit[] {
   const runs = new Map(going.map((visit) => [visit.place, visit]));
   const done: Visit[] = [];
   const returnMs = rules.returnS * 1000;
   // A place that is no more was left, as far as anybody knows, when the vehicle was last seen there.
   for (const [id, run] of runs) if (!index.get(id)) runs.set(id, { ...run, endAt: run.endAt ?? run.lastAt });
-  let last = sightingOf(since?.before ?? null);
-  for (const fix of inOrder(fixes)) {
-    const before = last;
+  let last: Sighting | null = null;
+  let previousMs: number | null = null;
+  for (const fix of believed(inOrder(fixes), belief)) {
+    if (fix.atMs >= untilMs) break;
+    const before: Sighting | null = fix.afterMs === undefined || fix.afterMs === previousMs ? last : null;
+    previousMs = fix.atMs;
     if (fix.isPrivate) {
       last = null;
+      if (fix.atMs < fromMs) continue;
       for (const [id, run] of runs) if (run.endAt === null) runs.set(id, { ...run, endAt: iso(fix.atMs) });
       continue;
     }
     const point = placeOf(fix);
-    if (!point) continue;
+    if (!point) {
+      last = before;
+      continue;
+    }
     const now: Sighting = { atMs: fix.atMs, place: point, speedKmh: fix.speedKmh };
     last = now;
-    const isWay = passages && before !== null && (fix.afterMs === undefined || fix.afterMs === before.atMs) && isOneWay(before, now);
+    if (fix.atMs < fromMs) continue;
+    const isWay = passages && before !== null && isOneWay(before, now);
     if (isWay)
       for (const place of index.along(before.place, point)) {
         const known = runs.get(place.id);
         if ((known && known.endAt === null) || isPresent(place.area, point, false, rules)) continue;
         const made = passed(undefined, vehicle, place, { before, now });
-        if (!made || Date.parse(made.startAt) < (since?.fromMs ?? -Infinity)) continue;
+        if (!made || Date.parse(made.startAt) < fromMs) continue;
         const isNew = !known?.endAt || Date.parse(made.startAt) - Date.parse(known.endAt) > returnMs;
         if (known && isNew) done.push(known);
         runs.set(place.id, isNew ? made : (passed(known, vehicle, place, { before, now }) ?? made));
@@ -171,6 +190,20 @@ export function visitsOf({ vehicle, fixes, index, going = [], since, passages = 
     }
   }
   return [...done, ...runs.values()].sort((a, b) => (a.startAt < b.startAt ? -1 : a.startAt > b.startAt ? 1 : a.place < b.place ? -1 : 1));
+}
+
+/** From when on visits may be otherwise (`resumeAt`) when positions from an instant on are; `before`: those before it, from `beliefReachMs` before it on. */
+export function visitsChangeAt(before: readonly VisitFix[], ms: number, belief: BeliefRules = JOURNEY_RULES): number {
+  const fixes = inOrder(before);
+  const fromMs = believedUntil(fixes, ms, belief);
+  const last = lastSaying(fixes, fromMs, belief);
+  // The way from it to the next one is another, too.
+  return last && last.atMs >= fromMs - NEAR_MS ? last.atMs + 1 : fromMs;
+}
+
+/** The last position before an instant that is believed and says where the vehicle was, or that nobody may know. */
+export function lastSaying(fixes: readonly VisitFix[], ms: number, belief: BeliefRules = JOURNEY_RULES): VisitFix | undefined {
+  return believed(inOrder(fixes), belief).findLast((fix) => fix.atMs < ms && (fix.isPrivate || placeOf(fix) !== null));
 }
 
 /** Whether a vehicle at a point is in an area, by whether it was before: it enters at the outline, and leaves some metres outside of it. */

@@ -4,6 +4,7 @@ import { settings } from '../../domain/organization/organization.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { Journeys } from './journeys.ts';
+import { EARLIER, MARK_VISITS } from './visits.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 
 /*
@@ -79,7 +80,11 @@ export class JourneyRemakes {
           [orgId, afterId],
         )
       ).rows[0];
-      if (next) await journeys.recompute(orgId, next.id, fromAt.getTime(), toAt.getTime());
+      if (next) {
+        await journeys.recompute(orgId, next.id, fromAt.getTime(), toAt.getTime());
+        // They believe by the same thresholds.
+        await pool.query(`${MARK_VISITS} VALUES ($1, $2, $3) ${EARLIER}`, [next.id, orgId, fromAt]);
+      }
       // Not of one that was asked for again or stopped meanwhile.
       const still = 'WHERE org_id = $1 AND ended_at IS NULL AND to_at = $2 AND after_id IS NOT DISTINCT FROM $3';
       if (next)

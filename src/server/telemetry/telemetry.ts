@@ -149,7 +149,7 @@ export class Telemetry {
     this.alerts = new Alerts(context, (orgId, lat, lng) => this.places.name(orgId, lat, lng));
     this.remakes = new JourneyRemakes({ pool, store, journeys: this.journeys, now });
     this.visitedSites = new VisitedSites({ pool, store, bus, now });
-    this.visits = new Visits({ pool, log, sites: this.visitedSites });
+    this.visits = new Visits({ pool, store, log, sites: this.visitedSites });
     this.installs = new InstallVerdicts(context);
     this.boxes = new BoxOffsetWatch(context);
     this.linkMoves = new LinkMoves({

@@ -1,14 +1,17 @@
 import type { Pool } from 'pg';
+import { type BeliefRules } from '../../domain/driving/journey-steps.ts';
+import { RULE_BOUNDS } from '../../domain/driving/journey-rules.ts';
 import { areaBounds } from '../../domain/geo/area.ts';
 import type { Area } from '../../domain/geo/geometry.ts';
 import { isOwnMovement } from '../../domain/access/movements.ts';
 import { AreaIndex } from '../../domain/places/area-index.ts';
 import { NEAR_MS, PASSAGE_M } from '../../domain/places/passage.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
-import { NEAR, visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
+import { lastSaying, NEAR, visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
 import type { Movements } from '../database/movements.ts';
 import { HOLDS, isTagOfSql, ownValues } from './journey-reads.ts';
-import { GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visits.ts';
+import type { Store } from '../context.ts';
+import { beliefsOf, GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visits.ts';
 
 /** Place of a visit in the order of a list. */
 export interface VisitKey {
@@ -66,9 +69,15 @@ const PASSES = `coalesce("atMs" - lag("atMs") OVER way <= ${NEAR_MS} AND greates
 const first = (vehicle: string, at: string): string =>
   `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${SAYS} ORDER BY positions.at, device_id LIMIT 1) AS after`;
 
+/** So many positions on each side of one say whether it is believed; those that say so of them are no more than twice as many. */
+const BESIDE = 12;
+/** Nothing further away says whether one is believed, seconds. */
+const BESIDE_S = 3 * RULE_BOUNDS.gapS[1];
+
 /*
  * Positions of a period that visits of an area are made of. hit: days (UTC) on which a vehicle was in its box. run: days on end. Of those, the positions
- * in the box and the first one after each; after a run, the first one; and what each vehicle said last before the period, with the first one in it.
+ * in the box and those beside them; after a run, the first one; and what each vehicle said last before the period, with the first one in it. What is
+ * outside of the period says which to believe.
  */
 const NEAR_FIXES = `
   WITH hit AS MATERIALIZED (
@@ -78,12 +87,13 @@ const NEAR_FIXES = `
       FROM (SELECT *, day - row_number() OVER (PARTITION BY vehicle_id ORDER BY day) AS stretch FROM hit) AS days GROUP BY vehicle_id, stretch
   ), before AS MATERIALIZED (
     SELECT v.id AS vehicle_id, last.* FROM unnest($8::uuid[]) AS v (id), LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = v.id AND at < $2 AND at >= $2 - make_interval(secs => $9) AND ${SAYS}
-      ORDER BY positions.at DESC, device_id DESC LIMIT 1) AS last
+      ORDER BY positions.at DESC, device_id DESC LIMIT ${BESIDE}) AS last
   ), seen AS (
-    SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, coalesce(${BOX}, false) AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id AND at >= $2 AND at < $3 AND at >= run.from_at AND at < run.to_at AND ${SAYS}) AS p
+    SELECT run.vehicle_id, p.* FROM run, LATERAL (SELECT ${VISIT_COLUMNS}, coalesce(${BOX}, false) AS near FROM positions WHERE org_id = $1 AND vehicle_id = run.vehicle_id
+      AND at >= greatest($2, run.from_at) - interval '${BESIDE_S} s' AND at < least($3, run.to_at) + interval '${BESIDE_S} s' AND ${SAYS}) AS p
   ), marked AS (SELECT *, lag(near) OVER way AS was, lag("atMs") OVER way AS "afterMs", ${PASSES} AS passes FROM seen WINDOW way AS (PARTITION BY vehicle_id ORDER BY "atMs", device)
-  ), told AS (SELECT *, lead(passes) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device) AS leads FROM marked)
-  SELECT vehicle_id AS vehicle, ${CELLS} FROM told WHERE near OR was IS NOT FALSE OR passes OR leads
+  ), told AS (SELECT *, bool_or(near OR was IS NULL OR passes) OVER (PARTITION BY vehicle_id ORDER BY "atMs", device ROWS BETWEEN ${BESIDE} PRECEDING AND ${BESIDE} FOLLOWING) AS beside FROM marked)
+  SELECT vehicle_id AS vehicle, ${CELLS} FROM told WHERE beside
   UNION ALL SELECT vehicle_id, ${CELLS.replace('"afterMs"', 'NULL')} FROM before
   UNION ALL SELECT run.vehicle_id, after.*, NULL FROM run, ${first('run.vehicle_id', 'run.to_at')}
   UNION ALL SELECT before.vehicle_id, after.*, NULL FROM before, ${first('before.vehicle_id', '$2')}`;
@@ -114,23 +124,45 @@ async function fixesNear(pool: Pool, orgId: string, area: Area, { from, to, vehi
   return byVehicle;
 }
 
+/** Visits of one vehicle in a period. It begins with where the vehicle was last seen before it. */
+const visitsIn = (
+  vehicle: string,
+  fixes: readonly VisitFix[],
+  { from, to }: Pick<NearPeriod, 'from' | 'to'>,
+  belief: BeliefRules,
+  { index, ...more }: Pick<Parameters<typeof visitsOf>[0], 'index' | 'going' | 'passages'>,
+): Visit[] => {
+  const fromMs = lastSaying(fixes, from.getTime(), belief)?.atMs ?? from.getTime();
+  return visitsOf({ vehicle, fixes, index, ...more, fromMs, untilMs: to.getTime(), belief });
+};
+
+interface NearParts {
+  pool: Pool;
+  store: Store;
+}
+
 /** Visits of one vehicle to any area, made of the positions of a period after those that go on at its begin (`resumeAt`). By start. */
 export async function visitsAfter(
-  pool: Pool,
+  { pool, store }: NearParts,
   orgId: string,
   area: Area,
   vehicle: string,
   { from, to, going }: Omit<NearPeriod, 'vehicles'> & { going: readonly Visit[] },
 ): Promise<Visit[]> {
   const fixes = await fixesNear(pool, orgId, area, { from, to, vehicles: [vehicle] });
-  return visitsOf({ vehicle, fixes: fixes.get(vehicle)!, index: new AreaIndex([{ id: NEAR, area }]), going, passages: false });
+  const belief = await (await beliefsOf(store, orgId))(vehicle);
+  const index = new AreaIndex([{ id: NEAR, area }]);
+  return visitsIn(vehicle, fixes.get(vehicle)!, { from, to }, belief, { index, going, passages: false });
 }
 
 /** Visits of any area, made of the positions of a period. By start and vehicle. */
-export async function visitsNear(pool: Pool, { orgId, own }: Movements, area: Area, period: NearPeriod): Promise<Visit[]> {
+export async function visitsNear({ pool, store }: NearParts, { orgId, own }: Movements, area: Area, period: NearPeriod): Promise<Visit[]> {
   const byVehicle = await fixesNear(pool, orgId, area, period);
   const index = new AreaIndex([{ id: NEAR, area }]);
-  const visits = [...byVehicle].flatMap(([vehicle, fixes]) => visitsOf({ vehicle, fixes, index }));
+  const beliefOf = await beliefsOf(store, orgId);
+  const visits: Visit[] = [];
+  for (const [vehicle, fixes] of byVehicle)
+    if (fixes.length > 0) visits.push(...visitsIn(vehicle, fixes, period, await beliefOf(vehicle), { index }));
   const isOwn = ({ vehicle, driverTag, startAt }: Visit): boolean =>
     own === null || isOwnMovement(own, vehicle, driverTag === null ? [] : [driverTag], Date.parse(startAt));
   // One that had left before the period is not in it.

@@ -109,7 +109,7 @@ export function registerVisits(app: App, context: Context): void {
       const ids = await allVehicleIds(context.store, actor, request.query.vehicle);
       void reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie');
       return {
-        results: await visitsNear(context.pool, movements, area, { ...period, vehicles: ids }),
+        results: await visitsNear(context, movements, area, { ...period, vehicles: ids }),
       };
     },
   );

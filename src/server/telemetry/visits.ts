@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { NEAR_MS } from '../../domain/places/passage.ts';
+import { journeyRulesFor, ownJourneyRulesOf } from '../../domain/driving/journey-rules.ts';
+import { beliefReachMs, type BeliefRules } from '../../domain/driving/journey-steps.ts';
+import { settings } from '../../domain/organization/organization.ts';
 import { PLACE_RULES } from '../../domain/places/place-rules.ts';
 import { resumeAt, type Resumed } from '../../domain/places/resume-at.ts';
-import { visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
+import { visitsChangeAt, visitsOf, type VisitFix, type Visit } from '../../domain/places/visits.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
+import { vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Store } from '../context.ts';
+import { systemActor } from '../database/actors.ts';
 import { jsonText } from '../database/pool.ts';
 import { withMark } from './marks.ts';
 import type { VisitedSites } from './visited-sites.ts';
@@ -18,16 +23,23 @@ export const MARK_ARRIVALS = `arrivals AS (
 export const EARLIER =
   'ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = least(dirty_visits.from_at, excluded.from_at), touched_at = clock_timestamp()';
 
-/** Positions as visits are made of them: the row of `VisitFix`. */
-export const VISIT_COLUMNS = `extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, lat, lng, valid, speed_kmh AS "speedKmh", odometer_km AS "odometerKm", driver_tag AS "driverTag", private_by IS NOT NULL AS "isPrivate"`;
+/** Positions as visits are made of them: the row of `VisitFix`. A hidden place only says which others to believe. */
+export const VISIT_COLUMNS = `extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, coalesce(lat, hidden_lat) AS lat, coalesce(lng, hidden_lng) AS lng, valid, speed_kmh AS "speedKmh", odometer_km AS "odometerKm", driver_tag AS "driverTag", private_by IS NOT NULL AS "isPrivate"`;
 export const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
 /** What says where it was, or that nobody may know. */
 export const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
 export const VISIT_FIX = `SELECT ${VISIT_COLUMNS} FROM positions`;
 
+/** What decides of the positions of each vehicle of an organization: the rules of its journeys. */
+export async function beliefsOf(store: Store, orgId: string): Promise<(vehicleId: string) => Promise<BeliefRules>> {
+  const own = ownJourneyRulesOf(await store.get(systemActor(orgId), settings, orgId));
+  const isOfAll = Object.keys(own?.categories ?? {}).length === 0;
+  return async (vehicleId) => journeyRulesFor(isOfAll ? null : await store.get(systemActor(orgId), vehicle, vehicleId), own);
+}
+
 /*
- * Visits of the vehicles whose positions changed. A mark says from when on; they are made again from there (`resumeAt`), up to FIXES_MAX positions
- * in a transaction, what is left stays marked. The ingestion never waits for it.
+ * Visits of the vehicles whose positions changed. A mark says from when on; they are made again from the first position of which that may say something
+ * else (`visitsChangeAt`, `resumeAt`), up to FIXES_MAX positions in a transaction, what is left stays marked. The ingestion never waits for it.
  */
 interface Mark {
   vehicleId: string;
@@ -37,6 +49,7 @@ interface Mark {
 
 interface VisitsParts {
   pool: Pool;
+  store: Store;
   log: FastifyBaseLogger;
   sites: VisitedSites;
 }
@@ -83,29 +96,27 @@ export class Visits {
     let leftMs: number | null = null;
     // Visits are kept longer than positions: what began before the first of these stays.
     if (firstMs !== null) {
-      // What changed is the way from the position before it, too.
-      const changedMs = Math.max(mark.fromMs, firstMs);
-      const near = await sayingBefore(client, mark, changedMs);
-      const { fromMs, going } = await resumed(client, vehicleId, near ? near.atMs + 1 : changedMs);
-      const since = { fromMs, before: await sayingBefore(client, mark, fromMs) };
-      const loaded = (
-        await client.query<VisitFix>(`${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 ORDER BY at, device_id LIMIT $4`, [
-          orgId,
-          vehicleId,
-          new Date(fromMs),
-          this.fixesMax,
-        ])
-      ).rows;
-      const lastMs = loaded.at(-1)?.atMs ?? fromMs;
-      // Positions of one instant stay together.
-      const isMore = loaded.length === this.fixesMax && loaded[0]!.atMs < lastMs;
-      if (isMore) leftMs = lastMs;
+      const belief = await (await beliefsOf(this.parts.store, orgId))(vehicleId);
+      const reachMs = beliefReachMs(belief);
+      const near = await fixesFrom(client, mark, mark.fromMs - reachMs, mark.fromMs);
+      const changedMs = near.length > 0 ? visitsChangeAt(near, mark.fromMs, belief) : Math.max(mark.fromMs, firstMs);
+      const { fromMs, going } = await resumed(client, vehicleId, changedMs);
+      const before = await fixesFrom(client, mark, fromMs - reachMs, fromMs);
+      let [fixes, isMore, size] = [before, true, this.fixesMax];
+      // It gets further than it was, however long the visit is that it begins with. Positions of one instant stay together.
+      for (; isMore && (leftMs === null || leftMs <= mark.fromMs); size *= 2) {
+        fixes = await fixesFrom(client, mark, fromMs, Infinity, size);
+        isMore = fixes.length === size;
+        leftMs = isMore ? (fixes.at(-1)?.atMs ?? null) : null;
+      }
       const visits = visitsOf({
         vehicle: vehicleId,
-        fixes: isMore ? loaded.filter(({ atMs }) => atMs < lastMs) : loaded,
+        fixes: [...before, ...fixes],
         index,
         going,
-        since,
+        fromMs,
+        untilMs: leftMs ?? Infinity,
+        belief,
       });
       await write(client, mark, fromMs, visits);
     }
@@ -123,13 +134,19 @@ async function firstFrom(client: PoolClient, { orgId, vehicleId, fromMs }: Mark)
   return rows[0]?.at.getTime() ?? null;
 }
 
-/** The last position before an instant that says where the vehicle was, near in time: the way from it to the next one is known. */
-async function sayingBefore(client: PoolClient, { orgId, vehicleId }: Mark, ms: number): Promise<VisitFix | null> {
+/** Positions of [fromMs, untilMs), in order of time; the first so many. */
+async function fixesFrom(
+  client: PoolClient,
+  { orgId, vehicleId }: Mark,
+  fromMs: number,
+  untilMs: number,
+  size: number | null = null,
+): Promise<VisitFix[]> {
   const { rows } = await client.query<VisitFix>(
-    `${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at < $3 AND at >= $4 AND ${SAYS} ORDER BY at DESC, device_id DESC LIMIT 1`,
-    [orgId, vehicleId, new Date(ms), new Date(ms - NEAR_MS)],
+    `${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND at < $4 ORDER BY at, device_id LIMIT $5`,
+    [orgId, vehicleId, new Date(fromMs), untilMs === Infinity ? 'infinity' : new Date(untilMs), size],
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Where to begin, by the visits that are kept: as many of them as that takes. */

@@ -31,6 +31,8 @@ import { prepared } from '../database/rows.ts';
 import { type ArrivalLook, dueLooks, hindrancesAt, keepLook } from '../database/vehicle-reads.ts';
 import { tellLater } from '../field-work/deliver-notifications.ts';
 import { visitsAfter } from '../telemetry/visit-reads.ts';
+import { beliefsOf } from '../telemetry/visits.ts';
+import { beliefReachMs } from '../../domain/driving/journey-steps.ts';
 import type { MissionNews, MissionTold } from './mission-words.ts';
 
 type Doc = Record<string, unknown>;
@@ -173,7 +175,7 @@ async function look(context: Context, due: ArrivalLook): Promise<void> {
 
 /** Visits of the destination, made again from where something changed. What was before it was sent says whether it was there already: as far back as it would still be there. */
 async function visitsSoFar(
-  { pool }: Context,
+  context: Context,
   { orgId, visits, changedFrom }: ArrivalLook,
   vehicle: string,
   area: Area,
@@ -181,8 +183,10 @@ async function visitsSoFar(
   untilMs: number,
 ): Promise<Visit[]> {
   if (changedFrom === null) return visits;
-  const { fromMs, going } = resumeAt(visits, Math.max(changedFrom.getTime(), sentMs - PLACE_RULES.silentS * 1000));
+  // What came says whether those before it are believed.
+  const changedMs = changedFrom.getTime() - beliefReachMs(await (await beliefsOf(context.store, orgId))(vehicle)) / 2;
+  const { fromMs, going } = resumeAt(visits, Math.max(changedMs, sentMs - PLACE_RULES.silentS * 1000));
   const anew = new Set(going.map(({ startAt }) => startAt));
   const kept = visits.filter(({ startAt }) => Date.parse(startAt) < fromMs && !anew.has(startAt));
-  return [...kept, ...(await visitsAfter(pool, orgId, area, vehicle, { from: new Date(fromMs), to: new Date(untilMs), going }))];
+  return [...kept, ...(await visitsAfter(context, orgId, area, vehicle, { from: new Date(fromMs), to: new Date(untilMs), going }))];
 }

@@ -341,7 +341,7 @@ export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
       to: new Date(dayStartMs(addDays(to, 1), timeZone)),
       vehicles: vehicles.map(({ _id }) => _id),
     };
-    const list = area ? await visitsNear(context.pool, await Movements.of(context.pool, actor, 'visits'), area, period) : [];
+    const list = area ? await visitsNear(context, await Movements.of(context.pool, actor, 'visits'), area, period) : [];
     return {
       ...(await known(context, actor, vehicles, params)),
       visits: visitsBy(vehicles, list),
