@@ -34,7 +34,7 @@ interface Kept {
 }
 
 /** Bands of sums, in the same order, kept beside them: they are only read where they are asked for. */
-type KeptBands = Record<string, Alike['bands'][]>;
+type KeptBands = Record<string, NonNullable<Alike['bands']>[]>;
 
 interface KeptSums extends Kept {
   bands?: KeptBands;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_CALLS_PER_MINUTE, API_KEYS_MAX, type ApiKey, type ApiKeyInput } from '../../src/domain/platform/api-key.ts';
+import { API_CALLS_PER_MINUTE, type ApiKey, type ApiKeyInput } from '../../src/domain/platform/api-key.ts';
 import { ENTITIES } from '../../src/domain/registry.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { caller } from '../helpers/call.ts';
@@ -193,7 +193,7 @@ describe('R-077 keys of the API', () => {
 
   test('so many keys and no more', async () => {
     const full = await signIn(server.app, { role: 'admin' });
-    for (let n = 0; n < API_KEYS_MAX; n++) await make({}, full);
+    for (let n = 0; n < 50; n++) await make({}, full);
     expect((await call(full, 'POST', '/api/v1/api-keys', INPUT)).body).toMatchObject({
       code: 'invalid',
       fields: [{ code: 'too-many-keys' }],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { membership } from '../../src/domain/identity/user.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { createUser, findByEmail } from '../../src/server/identity/directory.ts';
+import { createUser } from '../../src/server/identity/directory.ts';
+import { findByEmail } from '../../src/server/identity/people.ts';
 import { linkIn, startRelay, type TestRelay } from '../helpers/smtp.ts';
 import type { Browser } from './identity-browser.ts';
 import { identityWorld, PASSWORD, type IdentityWorld } from './identity-setup.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/driving/journey.ts';
-import { summaryOf, type SummariesLine } from '../../src/domain/driving/journey-summary.ts';
+import { summaryOf, type JourneySummary, type SummariesLine } from '../../src/domain/driving/journey-summary.ts';
 import { settledOptions, type ReportDeclaration, type ReportParams, type ReportResult } from '../../src/domain/reports/report.ts';
 import { addDays, dayStartMs } from '../../src/domain/time/time-zone.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
@@ -218,7 +218,7 @@ it('a device comes by the same sums, and has them without network', async () => 
   // Bands came along and are kept beside: who asks for them has them too.
   const banded = await periodSums(database, { ...period, bands: true }, { ask: null, onProgress: () => undefined });
   expect(banded.missing).toBe(0);
-  const bandsOf = (journeys: typeof banded.journeys) =>
+  const bandsOf = (journeys: Readonly<Record<string, readonly JourneySummary[]>>) =>
     Object.values(journeys).flatMap((own) => own.map(({ alike }) => alike && alike.bands));
   const { briefs: told } = await SERVER_SOURCES.banded(
     server.context,

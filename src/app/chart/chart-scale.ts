@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import { formatTime } from '../../domain/text/format.ts';
-import { intlTag } from '../i18n/language.ts';
+import { intlTag } from '../../domain/text/locale.ts';
 
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];

@@ -36,5 +36,3 @@ export function languageOf(visit: { cookies: string; pathname: string; browser: 
 export function languageCookie(locale: Locale, secure: boolean): string {
   return `${LANGUAGE_COOKIE}=${locale}; path=/; max-age=${YEAR_S}; samesite=lax${secure ? '; secure' : ''}`;
 }
-
-export { intlTag } from '../../domain/text/locale.ts';

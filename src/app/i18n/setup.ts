@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
-import { cookieLanguage, intlTag, languageCookie, languageOf } from './language.ts';
+import { intlTag, DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
+import { cookieLanguage, languageCookie, languageOf } from './language.ts';
 import type { Messages } from './message-files.ts';
 
 const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {

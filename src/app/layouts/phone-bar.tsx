@@ -12,7 +12,10 @@ import { SearchCorner } from './search-corner.tsx';
 import { SyncCorner } from './sync-corner.tsx';
 import { useMemo } from 'react';
 import { judgePage } from '../../domain/access/guards.ts';
-import { PHONE_TABS_MAX, phoneTabs } from '../../domain/access/menu.ts';
+import { phoneTabs } from '../../domain/access/menu.ts';
+
+/** Beside them stands "more". */
+const PHONE_TABS_MAX = 4;
 
 interface PhoneBarProps {
   title: string;

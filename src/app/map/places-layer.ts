@@ -4,7 +4,9 @@ import { areaRings, type Bounds } from '../../domain/geo/area.ts';
 import type { Area, LngLat } from '../../domain/geo/geometry.ts';
 import type { Palette } from './palette.ts';
 import { dotAt, type KnownPlace, knownPlaces, placeArea, placeAt } from './known-places.ts';
-import { FONT_SEMIBOLD, NOTHING } from './style.ts';
+import { NOTHING } from './style.ts';
+
+const FONT_SEMIBOLD = ['Radio Canada Variable Semibold', 'Radio Canada Variable'];
 
 const SOURCE = 'places';
 const NAMES = 'place-names';

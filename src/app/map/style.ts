@@ -10,7 +10,6 @@ import type { Palette } from './palette.ts';
 /** The page's own font draws the letters, no glyph server. The weight is read from the first name; no font has it, so the second one draws. */
 export const FONT = ['Radio Canada Variable'];
 export const FONT_MEDIUM = ['Radio Canada Variable Medium', 'Radio Canada Variable'];
-export const FONT_SEMIBOLD = ['Radio Canada Variable Semibold', 'Radio Canada Variable'];
 export const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** `cut`: the finest tiles worth cutting; nearer ones are enlarged. */

@@ -13,7 +13,7 @@ import { rangeText } from '../ui/dates/range-model.ts';
 import { Note } from '../ui/note.tsx';
 import { ReportDays, ReportTimelines } from './report-timelines.tsx';
 import { ReportFigures, ReportNotes } from './report-figures.tsx';
-import { CAPTURE_LINES, PORTRAIT_COLUMNS, ReportPaper, useReportView } from './report-paper.tsx';
+import { PORTRAIT_COLUMNS, ReportPaper, useReportView } from './report-paper.tsx';
 import { ReportState } from './report-state.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { isNarrowed } from '../../domain/reports/report-query.ts';
@@ -21,6 +21,9 @@ import { useReportQuery } from './use-report-query.ts';
 import { useReportRun } from './use-report-run.ts';
 import { useReportWords } from './report-words.ts';
 import './report.css';
+
+/** A capture service waits 20 s for a page: forty sheets are drawn by then. */
+const CAPTURE_LINES = 2000;
 
 /** A report of the catalogue on paper: what its page shows of the same address, rows, groups and totals. */
 function ReportPage({ slug }: { slug: ReportSlug }) {

@@ -96,8 +96,6 @@ export function useReportView(
 
 /** More than a hundred sheets. */
 const MOST_LINES = 5000;
-/** A capture service waits 20 s for a page: forty sheets are drawn by then. */
-export const CAPTURE_LINES = 2000;
 /** More columns do not fit across an upright sheet. */
 export const PORTRAIT_COLUMNS = 6;
 /** As many columns stand closer to each other, to go across a sheet. */

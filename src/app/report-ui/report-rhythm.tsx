@@ -9,7 +9,7 @@ import {
   formatUnit,
   formatWorkS,
 } from '../../domain/text/format.ts';
-import { intlTag } from '../i18n/language.ts';
+import { intlTag } from '../../domain/text/locale.ts';
 import { PHONE, useMedia } from '../ui/use-media.ts';
 import type { ReportWords } from './report-words.ts';
 

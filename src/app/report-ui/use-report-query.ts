@@ -23,7 +23,7 @@ import { useHad } from '../entity-ui/vehicle/use-had.ts';
 import { useNowMs, useWorkday } from '../entity-ui/use-now.ts';
 import { useRows, useStates, useStatesAsked, useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useVehicleFilterGroups } from '../entity-ui/use-vehicle-filter-groups.ts';
-import { intlTag } from '../i18n/language.ts';
+import { intlTag } from '../../domain/text/locale.ts';
 import { useSession } from '../session/use-session.ts';
 import { firstDayOf } from '../ui/dates/range-model.ts';
 import { type ReportSearch, reportSearchOf } from './report-search.ts';

@@ -23,9 +23,6 @@ export const MENU: readonly MenuEntry[] = [
   { key: 'admin', to: '/admin', guard: 'siteadmin', flags: [] },
 ];
 
-/** Beside them stands "more". */
-export const PHONE_TABS_MAX = 4;
-
 /** Keys of what a phone has within a thumb's reach, by what the person does all day; those they may not open are skipped. */
 export function phoneTabs(user: SessionUser | null): readonly string[] {
   switch (user?.organization && knownRole(user.organization.role)) {

@@ -30,8 +30,6 @@ export function maySetMission(before: MissionState, after: MissionState, { isMan
 
 /** What was sent stays: another vehicle, driver or place is another mission. */
 export const SENT_FIELDS = ['vehicle', 'driver', 'site', 'lat', 'lng', 'destination'] as const;
-/** What a manager may still say better, as long as the vehicle is expected. */
-export const MANAGED_FIELDS = ['title', 'plannedAt', 'plannedKm', 'message'] as const;
 
 /** Is a mission over: refused, taken back, or reached? Nothing that was said of it changes any more. */
 export const isOver = ({ state, arrivedAt }: Pick<Mission, 'state' | 'arrivedAt'>): boolean => !isExpected(state) || arrivedAt !== null;

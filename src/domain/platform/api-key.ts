@@ -37,7 +37,6 @@ export type ApiScopes = Partial<Record<ApiResource, ApiScope>>;
 
 /** Begins every key: who finds one in a log or a repository knows what it is. */
 export const API_KEY_PREFIX = 'slg_';
-export const API_KEYS_MAX = 50;
 export const API_KEY_ADDRESSES_MAX = 20;
 /** Calls of one key in a minute, on all servers together. */
 export const API_CALLS_PER_MINUTE = 600;

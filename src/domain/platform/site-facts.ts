@@ -12,9 +12,6 @@ const of = { _id: z.string(), owner: ownerSchema, vehicle: z.nullable(z.object({
 const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
 
-/** Rows of a list are counted up to here. */
-export const COUNT_MOST = 10_000;
-
 /** Delays of the messages of a device, in seconds; `bins` by class of `LATENCY_BINS_S`. */
 export const siteLatencySchema = z.object({
   ...of,

@@ -68,7 +68,7 @@ export interface Activity {
 }
 
 /** The same without what is of days: how long they lasted, how many there were. */
-export type DrivenActivity = Omit<Activity, 'activeDays' | 'amplitudeS' | 'stoppedS'>;
+type DrivenActivity = Omit<Activity, 'activeDays' | 'amplitudeS' | 'stoppedS'>;
 
 const isDriven = ({ kind }: JourneySummary): boolean => kind === 'driven';
 

@@ -20,7 +20,6 @@ import {
   carbonNotes,
   FACTOR_OPTION,
   drivenActivityOf,
-  type DrivenActivity,
   kmByDay,
   type ActivityGround,
   comparedActivityOf,
@@ -111,7 +110,7 @@ type Days = Map<string, Map<string, ToldJourney[]>>;
 interface Period {
   days: Days;
   /** Of all its days. */
-  all: DrivenActivity;
+  all: ReturnType<typeof drivenActivityOf>;
   byVehicle: Map<string, ToldJourney[]>;
   /** null: nobody may read them, or they know nothing of what is asked for. */
   alerts: number | null;

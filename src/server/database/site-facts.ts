@@ -1,7 +1,9 @@
 import { fail } from '../../domain/entity/failure.ts';
-import { COUNT_MOST } from '../../domain/platform/site-facts.ts';
 import type { Actor, Context } from '../context.ts';
 import { siteStore } from './site-store.ts';
+
+/** Rows of a list are counted up to here. */
+const COUNT_MOST = 10_000;
 
 /*
  * Lists of facts in order of time, a page at a time: the database finds which rows are on the page by their instants alone, and reads those. $1 to $8 as in

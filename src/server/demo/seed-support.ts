@@ -4,7 +4,7 @@ import type { ISSUE_STATES } from '../../domain/support/doc-entry.ts';
 import type { TICKET_CATEGORIES, TICKET_PRIORITIES, TicketState } from '../../domain/support/ticket.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { findByEmail } from '../identity/directory.ts';
+import { findByEmail } from '../identity/people.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { idOf } from './random.ts';
 import { organizationId, type DemoOrganization } from './world.ts';

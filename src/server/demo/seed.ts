@@ -3,7 +3,8 @@ import { reportSchedule, type ReportSchedule } from '../../domain/report-schedul
 import { addDays, DAY_MS, dayOf } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { addMember, createOrganization, createUser, findByEmail, setSiteOwner } from '../identity/directory.ts';
+import { addMember, createOrganization, createUser, setSiteOwner } from '../identity/directory.ts';
+import { findByEmail } from '../identity/people.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { ACCOUNTS, DEMO_PASSWORD, membershipId, SITE_OWNER, SUSPENDED } from './accounts.ts';
 import { demoAuthor } from './field-work/send-record.ts';

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import {
   API_CALLS_PER_MINUTE,
   API_KEY_PREFIX,
-  API_KEYS_MAX,
   apiKeyState,
   type ApiKey,
   type ApiKeyInput,
@@ -13,6 +12,8 @@ import { fail } from '../../domain/entity/failure.ts';
 import type { Actor } from '../context.ts';
 import { isAmong } from '../http/networks.ts';
 import { digestOf, randomToken } from './credentials.ts';
+
+const API_KEYS_MAX = 50;
 
 interface Row {
   id: string;

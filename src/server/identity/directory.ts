@@ -12,7 +12,6 @@ import { hashedPassword, storePassword } from './credentials.ts';
 import { startReset } from './password-reset.ts';
 import { userById } from './people.ts';
 import { setSite } from './site.ts';
-export { findByEmail } from './people.ts';
 
 interface NewUser {
   id?: string;

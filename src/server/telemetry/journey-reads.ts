@@ -141,7 +141,7 @@ export async function summariesOf(
 ): Promise<Record<string, JourneySummary[]>> {
   const briefs: Record<string, JourneySummary[]> = Object.fromEntries(query.vehicles.map((id) => [id, []]));
   for (const { id, list } of await briefTexts(pool, movements, query, true))
-    briefs[id] = (JSON.parse(list) as PackedSummary[]).map(summaryOf).sort((a, b) => a.startMs - b.startMs);
+    briefs[id] = (JSON.parse(list) as PackedSummary[]).map((one) => summaryOf(one)).sort((a, b) => a.startMs - b.startMs);
   return briefs;
 }
 

@@ -10,7 +10,6 @@ import {
   answerAt,
   isExpected,
   isOver,
-  MANAGED_FIELDS,
   maySetMission,
   MISSION_LASTS_MS,
   missionPlace,
@@ -34,6 +33,9 @@ import { visitsAfter } from '../telemetry/visit-reads.ts';
 import { beliefsOf } from '../telemetry/visits.ts';
 import { beliefReachMs } from '../../domain/driving/journey-steps.ts';
 import type { MissionNews, MissionTold } from './mission-words.ts';
+
+/** What a manager may still say better, as long as the vehicle is expected. */
+const MANAGED_FIELDS = ['title', 'plannedAt', 'plannedKm', 'message'] as const;
 
 type Doc = Record<string, unknown>;
 

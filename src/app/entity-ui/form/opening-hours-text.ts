@@ -4,7 +4,7 @@ import { formatClockS, MISSING } from '../../../domain/text/format.ts';
 import { DAY_MIN } from '../../../domain/time/opening-hours.ts';
 import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import { readTime } from '../../../domain/time/typed-date.ts';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 
 /** A Monday: day n of the week is n - 1 days after. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);

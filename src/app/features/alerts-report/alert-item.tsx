@@ -17,7 +17,7 @@ import { useRow, useRows } from '../../entity-ui/use-rows.ts';
 import { alertDuration, alertDurationS, alertFigure, AlertSeverity, alertValue } from '../../entity-ui/vehicle/alert-text.tsx';
 import { CodeToMaintenance } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { PlateCell } from '../../entity-ui/vehicle/vehicle-link.tsx';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { RowStatus } from '../../ui/data-table/model.ts';

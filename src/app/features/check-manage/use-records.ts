@@ -7,7 +7,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { useListSearch, type ListSearch, type PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { presetRange, within, type DayRange } from '../../../domain/time/periods.ts';
 import { firstDayOf, presetOf } from '../../ui/dates/range-model.ts';
 import { recordsSearchSchema } from './search.ts';

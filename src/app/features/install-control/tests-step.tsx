@@ -14,7 +14,7 @@ import { useTimeZone } from '../../entity-ui/use-rows.ts';
 import { TestRow } from '../../field-ui/test-row.tsx';
 import { Note } from '../../ui/note.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { NowCard } from './now-card.tsx';
 import { usePhonePlace, useWizard } from './wizard.ts';
 

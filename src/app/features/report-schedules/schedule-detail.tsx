@@ -9,7 +9,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { formatClockS, formatDate, formatDateTime, MISSING } from '../../../domain/text/format.ts';
 import { DAY_MS } from '../../../domain/time/time-zone.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { MANAGERS, type Role } from '../../../domain/access/permissions.ts';
 import { normalEmail } from '../../../domain/text/email.ts';
 import { reportRecipientSchema, type RecipientState } from '../../../domain/report-schedule/report-recipient.ts';

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { addMonths, monthStart, presetRange, PRESETS, within, type DayRange, type Preset } from '../../../domain/time/periods.ts';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { Popover } from '../menu.tsx';
 import { Button } from '../button.tsx';
 import { PHONE, useMedia } from '../use-media.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { Month, MonthHead } from './month.tsx';
 import { addMonths, monthStart } from '../../../domain/time/periods.ts';
 import { dayAfterKey, firstDayOf } from './range-model.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayLong } from '../../../domain/text/format.ts';
 import type { DayRange } from '../../../domain/time/periods.ts';
-import { intlTag } from '../../i18n/language.ts';
+import { intlTag } from '../../../domain/text/locale.ts';
 import { IconButton } from '../button.tsx';
 import { weeksOf } from './range-model.ts';
 

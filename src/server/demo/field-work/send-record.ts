@@ -8,7 +8,7 @@ import { recordFiles } from '../../field-work/record-files.ts';
 import { placeFile } from '../../modules/uploads/place-file.ts';
 import type { DemoVehicle } from '../demo-vehicle.ts';
 import { idOf } from '../random.ts';
-import { findByEmail } from '../../identity/directory.ts';
+import { findByEmail } from '../../identity/people.ts';
 import { newChain, type ChainHead } from '../../../domain/evidence/record-chain.ts';
 import { ACCOUNTS } from '../accounts.ts';
 
