@@ -230,11 +230,11 @@ export function believedUntil(fixes: readonly Told[], ms: number, rules: BeliefR
   const placed = placedOf(fixes.filter(({ atMs }) => atMs < ms));
   const reachMs = rules.gapS * 1000;
   // A place that cannot be reached waits for those after it.
-  const open = placed.findIndex(
-    (one, at) =>
-      at > 0 && at + JUMP_MOST + 1 >= placed.length && ms - placed[at - 1]!.fix.atMs <= 2 * reachMs && isFar(placed[at - 1]!, one, rules),
-  );
-  const untilMs = placed[open]?.fix.atMs ?? ms;
+  const open = placed.find((one, at) => {
+    const before = placed[at - 1];
+    return before !== undefined && at + JUMP_MOST + 1 >= placed.length && ms - before.fix.atMs <= 2 * reachMs && isFar(before, one, rules);
+  });
+  const untilMs = open?.fix.atMs ?? ms;
   // A speed that the place before it denies waits for the one after it.
   const bad = jumps(placed, rules);
   const [one, before] = placed.filter(({ index, fix }) => fix.atMs < untilMs && !bad.has(index)).reverse();
