@@ -201,7 +201,7 @@ it('visits are asked of the server and kept; where nobody answers, and none are 
     valid: true,
   });
   const { key } = vehicleDay('v2', '2026-11-20', params.timeZone);
-  await writeCacheOf(database, key, [position(1, 45.1), position(2, 45), position(8, 45), position(9, 45.1)]);
+  await writeCacheOf(database, key, [position(1, 45.01), position(2, 45), position(8, 45), position(9, 45.01)]);
   const { source, missing } = await SOURCE_LOADERS.near(database, { ...params, place: 'circle:4,45:300' }, { ...ports, ask: null });
   expect(source.visits).toEqual({
     v1: [],
