@@ -23,8 +23,8 @@ export const MARK_ARRIVALS = `arrivals AS (
 export const EARLIER =
   'ON CONFLICT (vehicle_id) DO UPDATE SET org_id = excluded.org_id, from_at = least(dirty_visits.from_at, excluded.from_at), touched_at = clock_timestamp()';
 
-/** Positions as visits are made of them: the row of `VisitFix`. A hidden place only says which others to believe. */
-export const VISIT_COLUMNS = `extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, coalesce(lat, hidden_lat) AS lat, coalesce(lng, hidden_lng) AS lng, valid, speed_kmh AS "speedKmh", odometer_km AS "odometerKm", driver_tag AS "driverTag", private_by IS NOT NULL AS "isPrivate"`;
+/** Positions as visits are made of them: the row of `VisitFix`. What private time hides is not read, nor does it say which others to believe. */
+export const VISIT_COLUMNS = `extract(epoch FROM at)::float8 * 1000 AS "atMs", device_id AS device, lat, lng, valid, speed_kmh AS "speedKmh", odometer_km AS "odometerKm", driver_tag AS "driverTag", private_by IS NOT NULL AS "isPrivate"`;
 export const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
 /** What says where it was, or that nobody may know. */
 export const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
