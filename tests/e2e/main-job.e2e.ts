@@ -40,7 +40,8 @@ test(
         ),
       );
     };
-    await expect.poll(async () => (await map.shownCount()) - Object.keys(await states()).length).toBe(0);
+    // Drawn in software on a busy machine, the fleet comes long after the mirror.
+    await expect.poll(async () => (await map.shownCount()) - Object.keys(await states()).length, { timeout: 60_000 }).toBe(0);
 
     // A device speaks: its bytes reach the list beside the map. At night it is the only one that drives.
     const manager = await person('manager');
