@@ -5,7 +5,7 @@ import { readCacheOf, writeCacheOf } from '../db/cache.ts';
 import type { LocalDatabase } from '../db/current.ts';
 import { lastVehicle, rememberVehicle, setMobileMb, setReportMb } from '../db/queries/report-pack.ts';
 import { changeReportPack, readReportPack, type ReportPack } from '../db/report-pack.ts';
-import { shardSizes } from '../db/shards.ts';
+import { packed, putShards, shardSizes } from '../db/shards.ts';
 import { sampleJourney } from '../../tests/helpers/journey.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
 import { periodSummaries, periodJourneys } from './period-journeys.ts';
@@ -117,6 +117,19 @@ it('without a press it brings what reports begin with, of all vehicles, what mos
   // A visit of two days is one.
   const visits = await periodVisits(database, { ...period, from: '2026-11-19' }, [], ports);
   expect([visits.visits, visits.missing]).toEqual([{ v1: [VISIT] }, 0]);
+});
+
+it('what an older version of the application kept of reports leaves; what is kept for something else stays', async () => {
+  const gzip = await packed([]);
+  const older = ['visits:all:2026-11-20T23:00', 'briefs3:all:2026-11-19T23:00', 'briefs4:all:2025-01-01T23:00'];
+  await putShards(
+    database,
+    [...older, 'packs:a'].map((key) => ({ key, gzip })),
+    true,
+  );
+  await completes();
+  expect((await kept()).filter((key) => older.includes(key) || key === 'packs:a')).toEqual(['packs:a']);
+  expect(await pack()).toMatchObject({ done: DAYS * KINDS, isFull: false });
 });
 
 it('today of the vehicle that reports of one begin with is brought: the one looked at last, else the one heard last, which they begin with from then on', async () => {

@@ -149,7 +149,8 @@ export function planReports(
   return plan;
 }
 
-const headOf = (key: string): string => key.slice(0, key.indexOf(':'));
+/** Without its version: what another version kept is of reports too, and leaves with what is no longer wanted. */
+const headOf = (key: string): string => key.slice(0, key.indexOf(':')).replace(/\d+$/, '');
 const HEADS = new Set([BRIEFS, ...BY_WEEK].map(({ keyOf }) => headOf(keyOf({ day: '', fromIso: '', toIso: '' }))));
 
 /** A shard of what is prepared of reports, among those that are kept. */

@@ -71,6 +71,8 @@ export interface Activity {
 type DrivenActivity = Omit<Activity, 'activeDays' | 'amplitudeS' | 'stoppedS'>;
 
 const isDriven = ({ kind }: JourneySummary): boolean => kind === 'driven';
+/** Of each vehicle, what was driven. */
+const drivenLists = (byVehicle: ByVehicle): ToldJourney[][] => [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
 
 type EnergyFigures = 'usedFuelL' | 'energyKwh' | 'co2Kg' | 'countedKm' | 'counted' | 'carbonFactors' | 'energyEur' | 'pricedKm' | 'priced';
 
@@ -167,7 +169,7 @@ export function activityGround(
  */
 export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: ActivityGround): Activity {
   const { dayOf, dayAt } = ground;
-  const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
+  const lists = drivenLists(byVehicle);
   const days = new Set<string>();
   let [amplitudeS, stoppedS] = [0, 0];
   for (const list of isOne ? [lists.flat()] : lists)
@@ -177,12 +179,11 @@ export function activityOf(byVehicle: ByVehicle, isOne: boolean, ground: Activit
       stoppedS += duty.stoppedS;
       days.add(day);
     }
-  return { ...drivenActivityOf(byVehicle, ground), activeDays: days.size, amplitudeS, stoppedS };
+  return { ...drivenActivityOf(byVehicle, ground, lists), activeDays: days.size, amplitudeS, stoppedS };
 }
 
 /** The same, but for what is of days. */
-export function drivenActivityOf(byVehicle: ByVehicle, ground: ActivityGround): DrivenActivity {
-  const lists = [...byVehicle.values()].map((journeys) => journeys.filter(isDriven));
+export function drivenActivityOf(byVehicle: ByVehicle, ground: ActivityGround, lists = drivenLists(byVehicle)): DrivenActivity {
   const driven = lists.flat();
   const { distanceM, drivingS, idlingS, maxKmh } = drivenOf(driven);
   return {
