@@ -73,9 +73,9 @@ async function keptOf(
 const packedBy = (lines: readonly SummariesLine[]): Kept['byVehicle'] =>
   Object.fromEntries(lines.map(({ vehicle, briefs }) => [vehicle, briefs]));
 
-/** Bands of what came; undefined: none came (of days there are none). */
-const bandsBy = (lines: readonly SummariesLine[]): Record<string, readonly (readonly unknown[])[]> | undefined =>
-  lines.some(({ bands }) => bands) ? Object.fromEntries(lines.map(({ vehicle, bands }) => [vehicle, bands ?? []])) : undefined;
+/** Bands of what came, of a month in which nothing was driven too; undefined: of days there are none. */
+const bandsBy = (lines: readonly SummariesLine[], by: SummedPeriod['by']): Record<string, readonly (readonly unknown[])[]> | undefined =>
+  by === 'day' ? undefined : Object.fromEntries(lines.map(({ vehicle, bands }) => [vehicle, bands ?? []]));
 
 /** Vehicles some sums of which may be of several drivers: who had one was corrected since they were made. */
 const sharedOf = (byVehicle: ReadonlyMap<string, readonly JourneySummary[]>, whose: Whoses | undefined): string[] =>
@@ -141,7 +141,7 @@ export async function periodSums(
       !anew &&
       isSettled({ key: '', fromIso, toIso }, kept.at);
     const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
-    const bands = answer ? bandsBy(answer.results) : undefined;
+    const bands = answer ? bandsBy(answer.results, by) : undefined;
     const came = answer && readOf({ byVehicle: packedBy(answer.results), bands: hasBands && bands }, vehicles, summaryOf);
     if (!isFresh && !came) isReachable = false;
     const told = came ?? here;

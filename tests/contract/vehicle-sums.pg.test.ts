@@ -232,6 +232,10 @@ it('a device comes by the same sums, and has them without network', async () => 
   // Of days that were never asked for nothing is here, and they are counted.
   const longer = await periodSums(database, { ...period, from: addDays(FROM, -30) }, { ask: null, onProgress: () => undefined });
   expect(longer.missing).toBeGreaterThan(0);
+  // Months in which nobody drove were asked for: of their bands there is nothing to know either.
+  const earlier = { ...period, from: addDays(FROM, -100) };
+  await periodSums(database, earlier, { ask: asks, onProgress: () => undefined });
+  expect((await periodSums(database, { ...earlier, bands: true }, { ask: null, onProgress: () => undefined })).missing).toBe(0);
 });
 
 it('reports of drivers made of sums say what those of journeys say, before and after somebody else is found to have had a vehicle', async () => {
