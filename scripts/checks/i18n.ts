@@ -6,6 +6,7 @@ import { fr as identityWords } from '../../src/server/identity/texts.ts';
 import { fr as mailWords } from '../../src/server/mail/texts/fr.ts';
 import { frenchProblems } from './french.ts';
 import { missingTexts, neededTexts } from './needed-texts.ts';
+import { sourceFiles } from './sources.ts';
 
 const ROOT = 'src/app/i18n/locales';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -92,6 +93,25 @@ for (const [locale, namespaces] of locales) {
     for (const key of here.keys())
       if (![...(reference.get(namespace)?.keys() ?? [])].some((other) => bare(other) === bare(key)))
         problems.push(`${locale}/${namespace}: ${key} is not in fr`);
+}
+
+/** A key is camelCase, or the very code that it names: of the declarations, of an answer, of a standard (parts of a code are put together). */
+const CAMEL = /^[a-z][A-Za-z0-9]*$/;
+const CONTEXT = /_(since)$/;
+const MADE_OF_PARTS =
+  /^(dtc:|vehicleDiagnostic:codes\.systems\.|reports:(values\.criterion|groups)\.|developers:lasts\.|fieldIssues:(missing|range)-|import:encodings\.)/;
+const codes = new Set<string>();
+for (const { text } of sourceFiles(['src'])) {
+  for (const { 1: before, 2: code } of text.matchAll(/(\bt\w*\(\s*)?['"`]([\w%./-]{1,60})['"`]/g))
+    if (before === undefined) codes.add(String(code));
+  for (const [, code] of text.matchAll(/^\s*(\w+):/gm)) codes.add(String(code));
+}
+for (const [namespace, keys] of reference) {
+  if (!CAMEL.test(namespace)) problems.push(`${namespace}: a namespace is written in camelCase`);
+  for (const key of keys.keys())
+    for (const part of bare(key).replace(CONTEXT, '').split('.'))
+      if (!CAMEL.test(part) && !codes.has(part) && !MADE_OF_PARTS.test(`${namespace}:${key}`))
+        problems.push(`fr/${namespace}: ${key} is neither in camelCase nor a code of the product`);
 }
 
 for (const problem of missingTexts(neededTexts(), reference)) problems.push(`fr/${problem}`);

@@ -177,7 +177,7 @@ function codeOf(issue: SchemaIssue, value: unknown): Omit<FieldIssue, 'field'> {
 
 /**
  * Issues of a schema's refusal with stable codes: required, too-short, too-long, too-small, too-big, not-allowed, format, choice, type. What is not there, or is
- * a blank text, is `required`, whatever its format. `field` is a dotted path; words are `field-issues` of the locale files.
+ * a blank text, is `required`, whatever its format. `field` is a dotted path; words are `fieldIssues` of the locale files.
  */
 export function fieldIssues(issues: readonly SchemaIssue[], input: unknown): FieldIssue[] {
   return issues.flatMap((issue): FieldIssue[] => {

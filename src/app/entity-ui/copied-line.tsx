@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 /** A text to hand over, with the button that copies it. */
 export function CopiedLine({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('copied-line');
+  const { t } = useTranslation('copiedLine');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);

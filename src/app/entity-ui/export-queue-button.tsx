@@ -12,12 +12,12 @@ export function ExportQueueButton({ label, size = 'sm', className }: { label?: s
     try {
       await (await import('../session/export-queue.ts')).exportQueue();
     } catch (error) {
-      notify({ msg: t('not-exported'), type: 'error', error });
+      notify({ msg: t('notExported'), type: 'error', error });
     }
   };
   return (
     <Button size={size} className={className} icon={<FileArchive aria-hidden="true" />} onClick={() => void run()}>
-      {label ?? t('export-all')}
+      {label ?? t('exportAll')}
     </Button>
   );
 }

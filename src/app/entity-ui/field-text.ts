@@ -66,7 +66,7 @@ export function fieldCell(name: string, field: Field, value: unknown, words: Wor
   return text === MISSING ? '' : text;
 }
 
-/** The sentence of an issue; `t` is of the namespace `field-issues`. Some have one of their field (`duplicate-registration`); an unknown code has a sentence too. */
+/** The sentence of an issue; `t` is of the namespace `fieldIssues`. Some have one of their field (`duplicate-registration`); an unknown code has a sentence too. */
 export function issueText(t: TFunction, issue: FieldIssue): string {
   const params = issue.params ?? {};
   const count = Number(
@@ -75,7 +75,7 @@ export function issueText(t: TFunction, issue: FieldIssue): string {
   return t([`${issue.code}-${issue.field}`, issue.code, 'unknown'], { ...params, count });
 }
 
-/** The same with the name of its field; `t` of the namespace of the entity, `tIssue` of `field-issues`. */
+/** The same with the name of its field; `t` of the namespace of the entity, `tIssue` of `fieldIssues`. */
 export function namedIssueText(t: TFunction, tIssue: TFunction, entity: string, issue: FieldIssue): string {
   return `${t(`${entity}:fields.${issue.field}`, { defaultValue: issue.field })} : ${issueText(tIssue, issue)}`;
 }

@@ -20,7 +20,7 @@ interface RowsFieldProps {
 
 /** Some rows of an entity: chosen one after the other, each taken away by its cross. */
 export function RowsField({ id, entity, label, value, onChange, onBlur, hint, error, except }: RowsFieldProps) {
-  const { t } = useTranslation(['alertRule', 'entity-form']);
+  const { t } = useTranslation(['alertRule', 'entityForm']);
   const { byId } = useRows(entity);
   const { title } = ENTITIES[entity];
   const nameOf = (row: string): string => String(byId.get(row)?.[title] ?? t('unknown'));
@@ -46,7 +46,7 @@ export function RowsField({ id, entity, label, value, onChange, onBlur, hint, er
               {nameOf(row)}
               <button
                 type="button"
-                aria-label={t('entity-form:removeTag', { tag: nameOf(row) })}
+                aria-label={t('entityForm:removeTag', { tag: nameOf(row) })}
                 onClick={() => onChange(value.filter((other) => other !== row))}
               >
                 <X aria-hidden="true" />

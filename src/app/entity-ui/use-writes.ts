@@ -33,6 +33,6 @@ export function useEach(): [busy: boolean, each: Each] {
 
 /** Says that a write is stored on the device, and, without network, that it leaves later. Call it after the write resolved. */
 export function useSaved(): (what: string) => void {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation('entityForm');
   return (what) => notify({ msg: liveSyncStatus().getSnapshot().online ? what : `${what.replace(/\.$/, '')}. ${t('savedOffline')}` });
 }

@@ -17,6 +17,6 @@ it.each(LOCALES)('the words of field work in %s come when they are asked for', a
 });
 
 it('a language is loaded without them, and with the names of fields refused', () => {
-  expect(Object.keys(messages)).toContain('field-issues');
+  expect(Object.keys(messages)).toContain('fieldIssues');
   expect(Object.keys(messages)).not.toContain('fieldUi');
 });

@@ -47,7 +47,7 @@ function FleetState() {
     <div className="grid gap-1.5 text-xs max-lg:hidden">
       <div className="flex justify-between text-muted">
         <span>{t('fleetState')}</span>
-        <span>{t('vehicles-count', { count: total })}</span>
+        <span>{t('vehiclesCount', { count: total })}</span>
       </div>
       <div className="fleet-strip" aria-hidden="true">
         {counts.map(({ activity, count }) => (count > 0 ? <i key={activity} style={{ flex: count, ...BARS[activity] }} /> : null))}

@@ -45,7 +45,7 @@ it('a network that asks for a sign-in of its own is named, not "offline"', async
   const database = localDatabase();
   flushSync(() => root.render(createElement(SyncChip, { onOpen: () => undefined })));
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asked: true, reachable: false } });
-  await says('chip.offline-short');
+  await says('chip.offlineShort');
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true, asked: true, reachable: false, portal: true } });
   await says('chip.portal');
   announce(database.name, { report: { ...FIRST_REPORT, mirrored: true } });

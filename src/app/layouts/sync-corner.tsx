@@ -18,11 +18,11 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
 
   let tone = 'sync-ok';
   let icon = <CheckCheck aria-hidden="true" />;
-  let words = t(short ? 'chip.synced-short' : 'chip.synced', { time });
+  let words = t(short ? 'chip.syncedShort' : 'chip.synced', { time });
   if (phase === 'signed-out') {
     tone = 'sync-login';
     icon = <KeyRound aria-hidden="true" />;
-    words = t('chip.sign-in');
+    words = t('chip.signIn');
   } else if (phase === 'forbidden') {
     tone = 'sync-login';
     icon = <KeyRound aria-hidden="true" />;
@@ -39,21 +39,21 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
   } else if (phase === 'offline') {
     tone = 'sync-off';
     icon = <CloudOff aria-hidden="true" />;
-    words = t(`chip.${portal ? 'portal' : 'offline'}${short || !(portal || time) ? '-short' : ''}`, { time });
+    words = t(`chip.${portal ? 'portal' : 'offline'}${short || !(portal || time) ? 'Short' : ''}`, { time });
   } else if (skewMs !== undefined || (positionsOf && !toSend)) {
     tone = 'sync-wait';
     icon = <ClockAlert aria-hidden="true" />;
     words =
       skewMs === undefined
         ? t('chip.positions', { time: formatTime(positionsOf ?? '', i18n.language, settings?.timeZone) })
-        : t(short ? 'chip.clock-short' : 'chip.clock');
+        : t(short ? 'chip.clockShort' : 'chip.clock');
   } else if (toSend > 0) {
     tone = 'sync-wait';
     icon = <CloudUpload aria-hidden="true" />;
     words = short ? n(toSend) : t('chip.queued', { n: n(toSend) });
   } else if (phase === 'first-mirror') {
     icon = <DownloadCloud aria-hidden="true" />;
-    words = progress?.total ? t('chip.first-mirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
+    words = progress?.total ? t('chip.firstMirror', { percent: Math.floor((100 * progress.done) / progress.total) }) : t('chip.starting');
   }
   const waits =
     toSend > 0 && (toRepair > 0 || phase === 'offline' || phase === 'signed-out' || phase === 'forbidden' || skewMs !== undefined);

@@ -30,7 +30,7 @@ export function useMapArchive(): MapArchive | null | undefined {
 
 /** The name of an area, in its place. */
 function RenameArea({ name, onName, onDone }: { name: string; onName: (name: string) => void; onDone: () => void }) {
-  const { t } = useTranslation(['map-packs', 'common']);
+  const { t } = useTranslation(['mapPacks', 'common']);
   const [typed, setTyped] = useState(name);
   const [isMissing, setMissing] = useState(false);
   const save = (event: FormEvent): void => {
@@ -67,7 +67,7 @@ const KB = 1024;
 
 /** An area of the map on this device: how far it is, what it takes, how old it is, and what can be done with it. */
 export function MapPackLine({ pack, show }: { pack: MapPack; show: React.ReactNode }) {
-  const { t, i18n } = useTranslation(['map-packs', 'common', 'sync']);
+  const { t, i18n } = useTranslation(['mapPacks', 'common', 'sync']);
   const { online } = useSyncStatus();
   const may = useMayGo('map');
   const archive = useMapArchive();

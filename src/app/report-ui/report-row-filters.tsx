@@ -107,7 +107,7 @@ function useWorkHours(): OpeningHours {
 /** Hours and weekdays a report tells of: all, the working hours, what is outside of them, or others that are chosen. */
 export function ReportSlot({ slot, patch, words }: ReportSlotProps) {
   const { t, lang } = words;
-  const { t: hoursWords } = useTranslation('opening-hours');
+  const { t: hoursWords } = useTranslation('openingHours');
   const work = useWorkHours();
   const [open, setOpen] = useState(false);
   const asked = askedHoursOf(slot);

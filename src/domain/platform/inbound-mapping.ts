@@ -118,7 +118,7 @@ export const EMPTY_MAPPING: InboundMapping = {
   fields: [],
 };
 
-/** What keeps a mapping from being used: codes of `field-issues`, by the name of the field. */
+/** What keeps a mapping from being used: codes of `fieldIssues`, by the name of the field. */
 export function mappingIssues(mapping: InboundMapping): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (mapping.serial.trim() === '') issues.push({ field: 'serial', code: 'required' });

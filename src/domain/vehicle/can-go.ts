@@ -10,7 +10,7 @@ export interface Slot {
   toMs: number;
 }
 
-/** Why a vehicle cannot go, whoever wants it: codes of `field-issues`. */
+/** Why a vehicle cannot go, whoever wants it: codes of `fieldIssues`. */
 export type Hindrance = 'out-of-service' | 'workshop' | 'immobilized' | 'contract-ended';
 
 /** What is known of a vehicle beside its own row; who may not read them has none. */

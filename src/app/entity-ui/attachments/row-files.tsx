@@ -16,7 +16,7 @@ import { type ChosenFile, readChosen } from './chosen-file.ts';
 
 /** Files of a row: those the server has, those this device still holds, and one more; kept on the device at once. */
 export function RowFiles({ entity, row, title }: { entity: EntityName; row: LocalRow; title: string }) {
-  const { t } = useTranslation(['files', 'support', 'entity-form']);
+  const { t } = useTranslation(['files', 'support', 'entityForm']);
   const { online } = useSyncStatus();
   const mayUpdate = useAccess().can('update', entity);
   const owner = `${entity}:${row._id}`;
@@ -33,7 +33,7 @@ export function RowFiles({ entity, row, title }: { entity: EntityName; row: Loca
     try {
       await call(`${base}/attachments/${file.id}`, { method: 'DELETE' });
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
     }
   }
 
@@ -69,7 +69,7 @@ export function RowFiles({ entity, row, title }: { entity: EntityName; row: Loca
         <div role="group" aria-label={t('files:removeTitle', { name: leaving.name })} className="flex flex-wrap items-center gap-2">
           <span>{t('files:removeTitle', { name: leaving.name })}</span>
           <Button size="sm" onClick={() => setLeaving(null)}>
-            {t('entity-form:cancel')}
+            {t('entityForm:cancel')}
           </Button>
           <Button size="sm" variant="danger" onClick={() => void drop()}>
             {t('files:removeConfirm')}

@@ -21,7 +21,7 @@ export function PendingUploads({ files, waits = false }: { files: readonly Pendi
             <span className="ell block">{file.name}</span>
             <span className="muted block text-xs">
               {file.way !== undefined
-                ? t('failure:way-file', { status: file.way })
+                ? t('failure:wayFile', { status: file.way })
                 : file.failure
                   ? t(`failure:${file.failure}`)
                   : waits

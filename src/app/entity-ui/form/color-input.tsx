@@ -60,7 +60,7 @@ export function colorKey(hex: string): ColorKey {
 
 /** A colour among those that show on both maps; another one that came from elsewhere stays. */
 function ColorInput({ form, id, label }: Parameters<CustomInput>[0] & { label: string }) {
-  const { t } = useTranslation(['places', 'zone', 'fleet', 'field-issues']);
+  const { t } = useTranslation(['places', 'zone', 'fleet', 'fieldIssues']);
   const value = String(form.values['color'] ?? '');
   const own = Object.entries(ZONE_COLORS).map(([key, color]) => ({
     value: color as string,
@@ -82,7 +82,7 @@ function ColorInput({ form, id, label }: Parameters<CustomInput>[0] & { label: s
       options={options}
       error={
         issue
-          ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'field-issues' })) as never, issue)
+          ? issueText(((key: string | string[], params?: object) => t(key, { ...params, ns: 'fieldIssues' })) as never, issue)
           : undefined
       }
       onChange={(next: string) => form.set('color', next)}

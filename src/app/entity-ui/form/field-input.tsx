@@ -46,8 +46,8 @@ interface FieldInputProps {
 /** The input of a declared field, by its kind. */
 export function FieldInput({ entity, name, form, formId, hint, className, autoFocus }: FieldInputProps) {
   const { t, i18n } = useTranslation(entity.name);
-  const { t: tIssue } = useTranslation('field-issues');
-  const { t: tForm } = useTranslation('entity-form');
+  const { t: tIssue } = useTranslation('fieldIssues');
+  const { t: tForm } = useTranslation('entityForm');
   const field: Field = entity.fields[name]!;
   const issue = form.issues[name];
   const shared = {
@@ -189,7 +189,7 @@ interface TagsFieldProps {
 
 /** A short list of words: Enter or a comma adds what is typed, Backspace takes the last one back. */
 export function TagsField({ id, label, value, onChange, onBlur, hint, error, disabled, className }: TagsFieldProps) {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation('entityForm');
   const own = useId();
   const key = id ?? own;
   const [typed, setTyped] = useState('');

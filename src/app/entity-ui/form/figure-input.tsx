@@ -15,10 +15,10 @@ export interface FigureInputProps extends Omit<TextFieldProps, 'value' | 'onChan
 
 /** "12,345" can be two figures: a person says which. */
 export function FigureQuestion({ ways, onChoose }: { ways: readonly number[]; onChoose: (value: number) => void }) {
-  const { t, i18n } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation('fieldIssues');
   return (
-    <span role="group" aria-label={t('figure-ask')} className="inline-flex flex-wrap items-center gap-x-2">
-      {t('figure-ask')}
+    <span role="group" aria-label={t('figureAsk')} className="inline-flex flex-wrap items-center gap-x-2">
+      {t('figureAsk')}
       {ways.map((value) => (
         <button
           key={value}
@@ -42,7 +42,7 @@ export function figureSaid(value: number, lang: string): string {
 
 /** A figure as people type it: what was understood of its marks is said, what can be two figures is asked. */
 export function FigureInput({ value, onChange, bounds, hint, error, ...field }: FigureInputProps) {
-  const { t, i18n } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation('fieldIssues');
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed === value ? value : ownMark(value, i18n.language);
   const read = readFigure(shown, i18n.language, bounds);
@@ -55,7 +55,7 @@ export function FigureInput({ value, onChange, bounds, hint, error, ...field }: 
       <FigureQuestion ways={[read.whole, read.decimal]} onChoose={(way) => put(ownMark(figureText(way), i18n.language))} />
     ) : undefined;
   const understood =
-    read.kind === 'one' && read.grouped ? t('figure-understood', { value: figureSaid(read.value, i18n.language) }) : undefined;
+    read.kind === 'one' && read.grouped ? t('figureUnderstood', { value: figureSaid(read.value, i18n.language) }) : undefined;
   return (
     <TextField
       {...field}
@@ -77,7 +77,7 @@ interface NumberFieldProps extends Omit<FigureInputProps, 'value' | 'onChange'> 
 
 /** A figure that is handed on as a number once it can be one. */
 export function NumberField({ value, onChange, bounds = {}, error, ...field }: NumberFieldProps) {
-  const { t, i18n } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation('fieldIssues');
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const text = typed && typed.value === value ? typed.text : value === null ? '' : figureText(value);
   const figure = figureOf(ownMark(text, i18n.language), i18n.language, bounds);

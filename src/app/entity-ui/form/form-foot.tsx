@@ -17,7 +17,7 @@ interface FormFootProps {
 
 /** End of a form: save, leave, and when what is typed was last kept on the device. */
 export function FormFoot({ form, save, onLeave, children }: FormFootProps) {
-  const { t, i18n } = useTranslation('entity-form');
+  const { t, i18n } = useTranslation('entityForm');
   const timeZone = useTimeZone();
   // Its room stays while a change is being kept: the foot does not move under who types.
   const [lastAt, setLastAt] = useState(form.keptAt);
@@ -48,7 +48,7 @@ export function FormFoot({ form, save, onLeave, children }: FormFootProps) {
 
 /** A draft of an earlier visit was taken up again; it can be discarded. */
 export function DraftNote({ form, className }: { form: FormState; className: string }) {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation('entityForm');
   if (!form.restored) return null;
   return (
     <Note

@@ -44,7 +44,7 @@ export function OpeningHoursField({
   onBlur,
   error,
 }: OpeningHoursFieldProps) {
-  const { t, i18n } = useTranslation('opening-hours');
+  const { t, i18n } = useTranslation('openingHours');
   const lines = value ?? [];
   const replace = (old: Line, next: Line | null): void => onChange(lines.flatMap((line) => (line === old ? (next ? [next] : []) : [line])));
   const add = (day: number): void => {

@@ -15,7 +15,7 @@ it('joins the days with the same hours', () => {
 });
 
 it('always, never, unknown', () => {
-  expect(openingHoursText(week([1, 2, 3, 4, 5, 6, 7], [0, 24]), 'fr', t)).toBe('opening-hours:openAlways');
-  expect(openingHoursText([], 'fr', t)).toBe('opening-hours:closedAlways');
+  expect(openingHoursText(week([1, 2, 3, 4, 5, 6, 7], [0, 24]), 'fr', t)).toBe('openingHours:openAlways');
+  expect(openingHoursText([], 'fr', t)).toBe('openingHours:closedAlways');
   expect(openingHoursText(null, 'fr', t)).toBe('—');
 });

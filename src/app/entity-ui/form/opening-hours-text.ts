@@ -26,9 +26,9 @@ function spansOf(hours: OpeningHours, day: number): string {
 /** "Lun.–ven. 08:00–12:00, 14:00–18:00 ; sam. 08:00–12:00": days with the same hours together. `t` of the namespace opening-hours. */
 export function openingHoursText(hours: OpeningHours | null | undefined, lang: string, t: TFunction): string {
   if (!hours) return MISSING;
-  if (hours.length === 0) return t('opening-hours:closedAlways');
+  if (hours.length === 0) return t('openingHours:closedAlways');
   const days = [1, 2, 3, 4, 5, 6, 7];
-  if (days.every((day) => spansOf(hours, day) === `[[0,${DAY_MIN}]]`)) return t('opening-hours:openAlways');
+  if (days.every((day) => spansOf(hours, day) === `[[0,${DAY_MIN}]]`)) return t('openingHours:openAlways');
   const groups: { from: number; to: number; spans: string }[] = [];
   for (const day of days) {
     const spans = spansOf(hours, day);

@@ -56,7 +56,7 @@ export function Picker({
   read,
   ask,
 }: PickerProps) {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation('entityForm');
   const own = useId();
   const key = id ?? own;
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { type EntityForm, useForm } from './use-form.ts';
 
 /** What a form of the platform's own rows has to say: a draft taken up again, a change made meanwhile, a save that failed. */
 export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onReload: () => void; onSaved: (id: string) => void }) {
-  const { t } = useTranslation(['entity-form', 'failure', 'site-form']);
+  const { t } = useTranslation(['entityForm', 'failure', 'siteForm']);
   const failureText = useSiteFailure();
   const code = form.failure?.failure.code;
   const over = async (): Promise<void> => {
@@ -37,10 +37,10 @@ export function SiteFormNotes({ form, onReload, onSaved }: { form: SiteForm; onR
                   onReload();
                 }}
               >
-                {t('site-form:takeTheirs')}
+                {t('siteForm:takeTheirs')}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => void over()}>
-                {t('site-form:saveMine')}
+                {t('siteForm:saveMine')}
               </Button>
             </span>
           }
@@ -130,7 +130,7 @@ export function failureOf(error: unknown): FailureError {
 
 /** The same for a person, where the network is needed. */
 export function useSiteFailure(): (error: unknown) => string {
-  const { t } = useTranslation(['site-form', 'failure']);
+  const { t } = useTranslation(['siteForm', 'failure']);
   return (error) => {
     const { code } = failureOf(error).failure;
     return code === 'network' ? t('needsNetwork') : t(`failure:${code}`);

@@ -49,7 +49,7 @@ interface ColumnReadingViewProps {
 /** What the cells of a column were understood as, and how many; what can be read in two ways is asked. */
 function ColumnReadingView({ entity, reading, column, onStyle }: ColumnReadingViewProps) {
   const { t, i18n } = useTranslation('import');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const words = useWords(entity.name);
   const { field: name, style, asks, turns, samples } = reading;
   const field = entity.fields[name];

@@ -97,7 +97,7 @@ function ImportFileChoice({ entity, problem, busy, onFile }: ImportFileChoicePro
 /** What was written, exactly, and what was not. */
 function ImportEnd({ step }: { step: Extract<ImportStep, { name: 'end' }> }) {
   const { t, i18n } = useTranslation(['import', 'failure']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { online } = useSyncStatus();
   const { written, total, file } = step;
   const figure = (count: number): string => formatNumber(count, i18n.language);

@@ -51,7 +51,7 @@ interface ImportFaultsProps {
 /** What is wrong, line by line, and the file of those lines to correct and import again. */
 export function ImportFaults({ file, lines, columns, words }: ImportFaultsProps) {
   const { t, i18n } = useTranslation('import');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const cells = useMemo(() => new Map(file.table.lines.map((line) => [line.number, line.cells])), [file]);
   const cellOf = (line: PlanLine, field: string): string => cells.get(line.number)?.[columns.indexOf(field)] ?? '';
   const sentence = (line: PlanLine): string =>
@@ -132,7 +132,7 @@ const OWN = [
   'more-cells',
 ];
 
-/** The sentence of a fault in a file; `t` of the namespace `import`, `tIssue` of `field-issues`. */
+/** The sentence of a fault in a file; `t` of the namespace `import`, `tIssue` of `fieldIssues`. */
 export function lineSentence(t: TFunction, tIssue: TFunction, issue: FieldIssue): string {
   return OWN.includes(issue.code) ? t(`issues.${issue.code}`, issue.params ?? {}) : issueText(tIssue, issue);
 }

@@ -67,7 +67,7 @@ export function MirrorList<T>({
   frame,
   ...table
 }: MirrorListProps<T>) {
-  const { t } = useTranslation(['entity-form', entity]);
+  const { t } = useTranslation(['entityForm', entity]);
   const { rows, loaded, refused } = useRows(entity);
   const phone = useMedia(PHONE);
   const [isImporting, setIsImporting] = useState(false);

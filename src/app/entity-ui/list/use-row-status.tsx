@@ -27,8 +27,8 @@ interface RowStatusInput {
 
 /** Marks of a row: what waits, what the server refused, why, and what to do about it. The functions given must be stable. */
 export function useRowStatus({ entity, onFix, onOpen, takenText }: RowStatusInput): Refusals {
-  const { t, i18n } = useTranslation(['row-status', 'failure', entity]);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation(['rowStatus', 'failure', entity]);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const [asked, setAsked] = useState<RepairItem | null>(null);
 
   const refusal = useCallback(
@@ -113,7 +113,7 @@ function ownerOfValue(entity: EntityName, { reason, mutation }: RepairItem): Loc
     : undefined;
 }
 
-/** Why a write was refused, in one sentence; `t` of the namespaces row-status, failure and the entity's, `tIssue` of field-issues. */
+/** Why a write was refused, in one sentence; `t` of the namespaces rowStatus, failure and the entity's, `tIssue` of fieldIssues. */
 function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIssue: TFunction): string {
   if (reason.kind === 'conflict') {
     const fields = reason.fields.map((name) => t(`${entity}:fields.${name}`)).join(', ');
@@ -125,9 +125,9 @@ function reasonOf(entity: EntityName, { reason }: RepairItem, t: Translate, tIss
   return issues.map((issue) => namedIssueText(t, tIssue, entity, issue)).join(' ');
 }
 
-/** "Conducteur, Flotte : à envoyer" of a row that waits; `t` of the namespace entity-form, `label` of a field. */
+/** "Conducteur, Flotte : à envoyer" of a row that waits; `t` of the namespace entityForm, `label` of a field. */
 export function pendingText(row: LocalRow, t: TFunction, label: (field: string) => string): string {
-  if (row.ver === 0) return t('entity-form:pendingNew');
+  if (row.ver === 0) return t('entityForm:pendingNew');
   const fields = row.pending ?? [];
-  return t('entity-form:pendingFields', { fields: fields.slice(0, 2).map(label).join(', '), more: fields.length > 2 ? '…' : '' });
+  return t('entityForm:pendingFields', { fields: fields.slice(0, 2).map(label).join(', '), more: fields.length > 2 ? '…' : '' });
 }

@@ -27,7 +27,7 @@ interface EntityDrawerProps {
 
 /** Detail of a row beside its list: where it stands, what waits, what was refused, every field. */
 export function EntityDrawer({ entity, row, words, status, hidden = [], onClose, onEdit, onRemove, children }: EntityDrawerProps) {
-  const { t } = useTranslation(['list', 'entity-form', entity.name]);
+  const { t } = useTranslation(['list', 'entityForm', entity.name]);
   const label = (name: string): string => words.t(`fields.${name}`);
   const state = stateField(entity);
   const fields = Object.entries(entity.fields)

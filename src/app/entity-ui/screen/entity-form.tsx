@@ -79,7 +79,7 @@ export function EntityForm({
   refuses,
   above,
 }: EntityFormProps) {
-  const { t } = useTranslation(['entity-form', 'failure']);
+  const { t } = useTranslation(['entityForm', 'failure']);
   const formId = useId();
   const saved = useSaved();
   const focusField = useCallback(

@@ -62,7 +62,7 @@ interface SiteRemoveDialogProps {
 
 /** Confirms the removal of a row that only the server has. */
 export function SiteRemoveDialog({ open, url, name, onClose, onDone }: SiteRemoveDialogProps) {
-  const { t } = useTranslation(['site-form', 'list']);
+  const { t } = useTranslation(['siteForm', 'list']);
   const failureText = useSiteFailure();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

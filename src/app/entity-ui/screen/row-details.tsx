@@ -34,7 +34,7 @@ export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
 
 /** All that is known of a row: what is filled in first, then the empty fields, folded. */
 export function RowDetails({ lines }: { lines: readonly DetailLine[] }) {
-  const { t, i18n } = useTranslation('entity-form');
+  const { t, i18n } = useTranslation('entityForm');
   const { shown, empty } = foldEmpty(lines);
   return (
     <>

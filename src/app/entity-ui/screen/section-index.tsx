@@ -13,7 +13,7 @@ interface SectionIndexProps {
 
 /** Of a long page its sections, each a press away, and which one is read: beside it, in a narrow window above it. */
 export function SectionIndex({ label, sections }: SectionIndexProps) {
-  const { t } = useTranslation('entity-form');
+  const { t } = useTranslation('entityForm');
   const isLong = sections.length >= INDEX_FROM;
   const ids = isLong ? sections.map(({ id }) => id).join(' ') : '';
   const [read, setRead] = useState<string>();

@@ -99,7 +99,7 @@ export function SiteEntityScreen({ config, columns: own = NO_COLUMNS, actions, a
       ...[...rest, ...given.values()].sort((a, b) => order(a.id) - order(b.id)),
       {
         id: 'updatedAt',
-        label: t('site-form:changed'),
+        label: t('siteForm:changed'),
         widthPx: 130,
         sortable: true,
         spare: true,
@@ -212,7 +212,7 @@ function Form({
   onReload: () => void;
 }) {
   const { entity, path, sections, hints = {}, custom = {} } = config;
-  const { t } = useTranslation(['entity-form', 'common', entity.name]);
+  const { t } = useTranslation(['entityForm', 'common', entity.name]);
   const formId = useId();
   const [asked, setAsked] = useState(false);
   const focus = useCallback((name: string) => requestAnimationFrame(() => document.getElementById(`${formId}-${name}`)?.focus()), [formId]);

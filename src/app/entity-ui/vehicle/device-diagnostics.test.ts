@@ -10,10 +10,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 beforeAll(async () => {
   const resources = Object.fromEntries(
-    LOCALES.map((lang) => [
-      lang,
-      { diagnostic: localeWords(lang, 'diagnostic'), 'admin-connectors': localeWords(lang, 'admin-connectors') },
-    ]),
+    LOCALES.map((lang) => [lang, { diagnostic: localeWords(lang, 'diagnostic'), adminConnectors: localeWords(lang, 'adminConnectors') }]),
   );
   await i18next.init({ lng: 'fr', resources, interpolation: { escapeValue: false } });
 });

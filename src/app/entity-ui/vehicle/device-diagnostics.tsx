@@ -73,7 +73,7 @@ export function diagnosticMessage(row: Worded | LocalRow, t: TFunction, lang: st
 }
 
 function detailText(code: string, detail: string, t: TFunction, lang: string): string {
-  if (code === 'bad-frame') return t(`admin-connectors:reasons.${detail}`, { defaultValue: detail });
+  if (code === 'bad-frame') return t(`adminConnectors:reasons.${detail}`, { defaultValue: detail });
   const [, figure, unit] = /^(\d+\.\d+) (V|%)$/.exec(detail) ?? [];
   return figure ? `${formatNumber(Number(figure), lang, 1)}\u00a0${unit}` : detail;
 }

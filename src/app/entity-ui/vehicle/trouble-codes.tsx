@@ -92,7 +92,7 @@ interface CodeToMaintenance {
 
 /** Trouble codes put to maintenance, each once as long as its work is not done. */
 export function useCodeToMaintenance(): CodeToMaintenance {
-  const { t } = useTranslation(['maintenance', 'entity-form']);
+  const { t } = useTranslation(['maintenance', 'entityForm']);
   const access = useAccess();
   const saved = useSaved();
   const { labelOf } = useDtcWords();
@@ -116,7 +116,7 @@ export function useCodeToMaintenance(): CodeToMaintenance {
       saved(t('codes.planned'));
       return id;
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       return null;
     }
   };

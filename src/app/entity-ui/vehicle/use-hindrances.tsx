@@ -24,8 +24,8 @@ export function useChosenVehicle(id: unknown): EntityRow<'vehicle'> | null {
 
 /** Under the field of a vehicle or its driver: why it cannot go. `day`: the first of several that it is for. */
 export function HindranceHint({ hindrance, day }: { hindrance: Hindrance; day?: string | undefined }): ReactNode {
-  const { t, i18n } = useTranslation(['entity-form', 'field-issues']);
-  const reason = t(`field-issues:${hindrance}`);
+  const { t, i18n } = useTranslation(['entityForm', 'fieldIssues']);
+  const reason = t(`fieldIssues:${hindrance}`);
   return (
     <span className="inline-flex items-start gap-1 text-warning-fg" role="status">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

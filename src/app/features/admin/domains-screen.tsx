@@ -127,7 +127,7 @@ const READING: Reading<SiteCertificate> = {
 
 /** /admin/certificates: credentials of domains and connectors with their holder and their end, measured when it is opened. */
 export function CertificatesScreen() {
-  const { t } = useTranslation(['admin-certificates', 'nav', 'table']);
+  const { t } = useTranslation(['adminCertificates', 'nav', 'table']);
   const words = useWords('organization');
   const navigate = useNavigate();
   const [search, patch] = useListSearch(certificateSearchSchema);

@@ -22,7 +22,7 @@ interface OrganizationFieldProps {
 
 /** Picks an account for the field `organization` of a row of the platform. */
 export function OrganizationField({ form, id, label, hint, required }: OrganizationFieldProps) {
-  const { t } = useTranslation('field-issues');
+  const { t } = useTranslation('fieldIssues');
   const organizations = useOrganizations();
   const options = useMemo(() => organizations.map(({ _id, name }) => ({ id: _id, label: name })), [organizations]);
   const issue = form.issues['organization'];

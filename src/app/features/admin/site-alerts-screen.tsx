@@ -109,7 +109,7 @@ const hrefOf = (row: SiteAlert): string => (row.vehicle ? `/admin/vehicles/${row
 
 /** /admin/alerts: alerts of every account. */
 export function SiteAlertsScreen() {
-  const { t } = useTranslation(['admin-alerts', 'admin', 'alert']);
+  const { t } = useTranslation(['adminAlerts', 'admin', 'alert']);
   const words = useWords('alert');
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(siteAlertsSearchSchema);

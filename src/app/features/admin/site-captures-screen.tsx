@@ -26,7 +26,7 @@ const hrefOf = ({ target }: SiteCapture): string | undefined => ownAddress(targe
 const mayOpen = (row: SiteCapture): boolean => hrefOf(row) !== undefined;
 
 function useWordFilter(key: 'state' | 'kind', values: readonly string[], search: ListSearch): FilterGroup {
-  const { t } = useTranslation(['admin-captures', 'admin']);
+  const { t } = useTranslation(['adminCaptures', 'admin']);
   const chosen = search[key];
   return {
     key,
@@ -39,7 +39,7 @@ function useWordFilter(key: 'state' | 'kind', values: readonly string[], search:
 
 /** /admin/captures: pages that were made an image or a PDF of, or were to be; by whom, and what became of it. */
 export function SiteCapturesScreen() {
-  const { t } = useTranslation(['admin-captures', 'admin']);
+  const { t } = useTranslation(['adminCaptures', 'admin']);
   const words = useWords('organization');
   const { lang, timeZone } = words;
   const [search, patch] = usePagedSearch(siteCapturesSearchSchema);
@@ -176,7 +176,7 @@ export function SiteCapturesScreen() {
 }
 
 function CaptureFile({ row, lang }: { row: SiteCapture; lang: string }) {
-  const { t } = useTranslation('admin-captures');
+  const { t } = useTranslation('adminCaptures');
   if (row.bytes === null) return missing;
   return (
     <span data-still className="flex items-center justify-end gap-1">

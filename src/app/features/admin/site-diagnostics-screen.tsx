@@ -94,7 +94,7 @@ const hrefOf = (row: SiteDiagnostic): string => (row.vehicle ? `/admin/vehicles/
 
 /** What is wrong with the devices of every account: of all of them, or of one connector (`type`, with its brand). */
 function Diagnostics({ connector }: { connector?: { type: DeviceType; brand: string } }) {
-  const { t } = useTranslation(['admin-diagnostics', 'admin', 'nav']);
+  const { t } = useTranslation(['adminDiagnostics', 'admin', 'nav']);
   const words = useWords('diagnostic');
   const nowMs = useNowMs();
   const navigate = useNavigate();

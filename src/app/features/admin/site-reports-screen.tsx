@@ -162,7 +162,7 @@ function AccountLink({ owner }: { owner: { id: string; name: string } }) {
 }
 
 function Runs({ search, patch, above }: ListProps) {
-  const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
+  const { t } = useTranslation(['adminReports', 'admin', 'nav']);
   const words = useWords('reportRun');
   const columns = useMemo(() => runColumns(t, words), [t, words]);
   const list = usePagedList<SiteReportRun>({
@@ -215,7 +215,7 @@ function Runs({ search, patch, above }: ListProps) {
 }
 
 function Schedules({ search, patch, above }: ListProps) {
-  const { t } = useTranslation(['admin-reports', 'admin', 'nav']);
+  const { t } = useTranslation(['adminReports', 'admin', 'nav']);
   const words = useWords('reportSchedule');
   const columns = useMemo(() => scheduleColumns(t, words), [t, words]);
   const list = usePagedList<SiteReportSchedule>({

@@ -107,7 +107,7 @@ const hrefOf = (row: SiteVehicleCodes): string => `/admin/vehicles/${row._id}`;
 
 /** /admin/vehicles/diagnostics: trouble codes of every account, a line a vehicle. */
 export function SiteVehicleCodesScreen() {
-  const { t } = useTranslation(['admin-vehicle-codes', 'admin', 'dtcEvent', 'maintenance']);
+  const { t } = useTranslation(['adminVehicleCodes', 'admin', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const navigate = useNavigate();
   const { labelOf } = useDtcWords();

@@ -104,7 +104,7 @@ const hrefOf = (row: SiteVehicle): string => `/admin/vehicles/${row._id}`;
 
 /** /admin/vehicles: vehicles of every account. */
 export function SiteVehiclesScreen() {
-  const { t } = useTranslation(['admin-vehicles', 'admin']);
+  const { t } = useTranslation(['adminVehicles', 'admin']);
   const words = useWords('vehicle');
   const nowMs = useNowMs();
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ export function SiteVehiclesScreen() {
 
 /** Last messages of a device, newest first: when they were measured, when they came, what they say. */
 function MessagesTable({ messages, words }: { messages: readonly SiteMessage[]; words: WordsOf }) {
-  const { t } = useTranslation('admin-vehicles');
+  const { t } = useTranslation('adminVehicles');
   const { lang, timeZone } = words;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -210,7 +210,7 @@ const APART = ['registration', 'tags', 'note'];
 
 /** /admin/vehicles/{id}: identity, account, device, last messages and where the account's data stand. */
 export function SiteVehicleScreen() {
-  const { t } = useTranslation(['admin-vehicles', 'admin', 'nav', 'vehicle', 'device']);
+  const { t } = useTranslation(['adminVehicles', 'admin', 'nav', 'vehicle', 'device']);
   const { id } = useParams({ strict: false }) as { id: string };
   const words = useWords('vehicle');
   const nowMs = useNowMs(1000);

@@ -53,7 +53,7 @@ const ICONS: Record<ServiceState, LucideIcon> = { ok: CircleCheck, degraded: Tri
 
 /** One service: its state by shape and word, its figures, when it was checked, and what to do when it is not well. */
 function ServiceRow({ service, words, nowMs }: { service: Service; words: WordsOf; nowMs: number }) {
-  const { t } = useTranslation('admin-status');
+  const { t } = useTranslation('adminStatus');
   const { key, name, state, advice, figures, checkedAt } = service;
   const Icon = ICONS[state];
   return (
@@ -87,7 +87,7 @@ const EVERY_MS = 10_000;
 
 /** /admin/status: each service of the platform as it was just measured, and what to do about it. */
 export function StatusScreen() {
-  const { t } = useTranslation(['admin-status', 'nav']);
+  const { t } = useTranslation(['adminStatus', 'nav']);
   const words = useWords('organization');
   const nowMs = useNowMs(1000);
   const remote = useSiteRemote('/api/v1/admin/status', platformStatusSchema, { everyMs: EVERY_MS });

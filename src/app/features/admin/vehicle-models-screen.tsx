@@ -49,7 +49,7 @@ const hrefOf = ({ make, model }: SiteVehicleModel): string => `/admin/vehicles?q
 
 /** /admin/vehicles/models: models in use, with how many vehicles of how many accounts, and whether the catalogue has them. */
 export function ModelsInUseScreen() {
-  const { t } = useTranslation(['admin-models', 'nav', 'vehicle']);
+  const { t } = useTranslation(['adminModels', 'nav', 'vehicle']);
   const words = useWords('vehicle');
   const navigate = useNavigate();
   const [search, patch] = useListSearch(modelsInUseSearchSchema);

@@ -125,7 +125,7 @@ function channelsText({ channels }: AlertRule, words: WordsOf): string {
 
 /** What of a rule is no plain field: threshold with its unit, vehicles, zones, weeks, people; then its alerts. */
 function RuleDetail({ row }: { row: LocalRow }) {
-  const { t } = useTranslation(['alertRule', 'alert', 'membership', 'opening-hours']);
+  const { t } = useTranslation(['alertRule', 'alert', 'membership', 'openingHours']);
   const words = useRuleWords(useWords('alertRule'));
   const rule = ruleOf(row);
   const threshold = thresholdText(rule, words.lang, t);

@@ -20,7 +20,7 @@ const kindOf = (values: FormValues): AlertKind => values['kind'] as AlertKind;
 /** Words and what is wrong with a field. */
 function useField(form: Input['form'], name: string) {
   const { t } = useTranslation(['alertRule', 'membership', 'alert']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues[name];
   return { t, label: t(`fields.${name}`), error: issue ? issueText(tIssue, issue) : undefined, leave: () => form.leave(name) };
 }

@@ -179,7 +179,7 @@ interface AlertGroupsProps {
 
 /** Columns of the alerts gathered by rule or by vehicle. */
 export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<AlertGroup>[] {
-  const { t } = useTranslation(['alerts-report', 'alert']);
+  const { t } = useTranslation(['alertsReport', 'alert']);
   const { lang, timeZone } = words;
   return useMemo(() => {
     const figure = (id: 'count' | 'open' | 'unseen'): Column<AlertGroup> => ({
@@ -212,7 +212,7 @@ export function useGroupColumns(by: AlertGrouping, words: WordsOf): Column<Alert
 }
 
 function GroupName({ by, group }: { by: AlertGrouping; group: AlertGroup }) {
-  const { t } = useTranslation('alerts-report');
+  const { t } = useTranslation('alertsReport');
   if (group.name === '') return <span className="muted ell">{t('noVehicle')}</span>;
   return by === 'vehicle' ? (
     <Plate value={group.name} />
@@ -225,7 +225,7 @@ function GroupName({ by, group }: { by: AlertGrouping; group: AlertGroup }) {
 
 /** Alerts gathered: a line a rule or a vehicle; it opens its alerts. */
 export function AlertGroups({ by, groups, view, phone, onOpen }: AlertGroupsProps) {
-  const { t } = useTranslation(['alerts-report', 'alert']);
+  const { t } = useTranslation(['alertsReport', 'alert']);
   return (
     <ListRows
       phone={phone}

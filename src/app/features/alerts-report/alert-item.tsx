@@ -36,7 +36,7 @@ interface AlertDrawerProps {
 
 /** An alert beside the report: what happened, to whom, where, who has seen it. */
 export function AlertDrawer({ item, words, status, onClose, onAcknowledge }: AlertDrawerProps) {
-  const { t } = useTranslation(['alerts-report', 'alert', 'entity-form']);
+  const { t } = useTranslation(['alertsReport', 'alert', 'entityForm']);
   const vehicle = useRow('vehicle', item.vehicle);
   const { lang, timeZone } = words;
   const label = (name: string): string => words.t(`fields.${name}`);

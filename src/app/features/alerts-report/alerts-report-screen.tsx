@@ -33,7 +33,7 @@ const COMMENT_MAX = 2000;
 
 /** Acknowledges alerts, one or many, and says something of them; with or without network. Of one that was seen already, the comment is what changes. */
 function AcknowledgeDialog({ alerts, onClose }: { alerts: readonly AlertItem[]; onClose: () => void }) {
-  const { t } = useTranslation(['alerts-report', 'entity-form']);
+  const { t } = useTranslation(['alertsReport', 'entityForm']);
   const saved = useSaved();
   const [only] = alerts.length === 1 ? alerts : [];
   const [comment, setComment] = useState(only?.comment ?? '');
@@ -91,7 +91,7 @@ const hrefOf = (item: AlertItem): string => `/rapports/alertes?open=${item._id}`
 
 /** /rapports/alertes: the alerts of a period, one by one, by rule or by vehicle; acknowledged and commented here, without network too. */
 export function AlertsReportScreen() {
-  const { t } = useTranslation(['alerts-report', 'nav', 'list', 'alert', 'entity-form', 'reports']);
+  const { t } = useTranslation(['alertsReport', 'nav', 'list', 'alert', 'entityForm', 'reports']);
   const words = useWords('alert');
   const access = useAccess();
   const phone = useMedia(PHONE);

@@ -28,7 +28,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 /** A return that tells of an accident leads to its claim: declared in one tap, with or without network, then opened to be completed. */
 function DeclareClaim({ record }: { record: FieldRecord }) {
-  const { t } = useTranslation(['checkList', 'entity-form']);
+  const { t } = useTranslation(['checkList', 'entityForm']);
   const navigate = useNavigate();
   const { can } = useAccess();
   const mayDeclare = can('create', 'claim');
@@ -45,7 +45,7 @@ function DeclareClaim({ record }: { record: FieldRecord }) {
       const id = known?._id ?? (await createRowFor('claim', source, told));
       await navigate({ to: '/gestion/sinistres', search: known ? { open: id } : { open: id, edit: 1 } });
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       setBusy(false);
     }
   };

@@ -99,7 +99,7 @@ type Input = Parameters<CustomInput>[0];
 
 function useField(form: Input['form'], name: string) {
   const { t } = useTranslation(['checkManage', 'checkAssignment', 'vehicle']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues[name];
   return {
     t,

@@ -65,7 +65,7 @@ const hrefOf = ({ _id }: AssignmentRow): string => `/check-list-vehicule?tab=tem
 
 /** Assignments: which templates are asked of which vehicles. */
 export function Assignments({ views }: { views: ReactNode }) {
-  const { t } = useTranslation(['checkManage', 'checkAssignment', 'list', 'entity-form']);
+  const { t } = useTranslation(['checkManage', 'checkAssignment', 'list', 'entityForm']);
   const words = useWords('checkAssignment');
   const said = useAssignmentWords();
   const phone = useMedia(PHONE);

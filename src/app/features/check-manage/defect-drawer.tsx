@@ -94,7 +94,7 @@ interface DefectDrawerProps {
 
 /** A defect beside the board: what is wrong, since when, what was done of it, and what can be done next. */
 export function DefectDrawer({ item, words, status, mayUpdate, mayLower, onClose, onStep, onRelease }: DefectDrawerProps) {
-  const { t } = useTranslation(['checkManage', 'defect', 'entity-form']);
+  const { t } = useTranslation(['checkManage', 'defect', 'entityForm']);
   const saved = useSaved();
   const stepWords = useStepWords();
   const vehicle = useRow('vehicle', item.vehicle);

@@ -67,7 +67,7 @@ const EVERY_MS = 60_000;
 
 /** Défauts: what is wrong with the vehicles, by state or as a list; moved on here, without network too. */
 export function DefectsScreen() {
-  const { t } = useTranslation(['checkManage', 'defect', 'list', 'table', 'entity-form']);
+  const { t } = useTranslation(['checkManage', 'defect', 'list', 'table', 'entityForm']);
   const words = useWords('defect');
   const access = useAccess();
   const phone = useMedia(PHONE);

@@ -51,7 +51,7 @@ interface StepDialogProps {
 
 /** Moves defects one step on, one or many, with what the step asks; with or without network. */
 export function StepDialog({ step, items, others, today, onClose }: StepDialogProps) {
-  const { t, i18n } = useTranslation(['checkManage', 'defect', 'entity-form']);
+  const { t, i18n } = useTranslation(['checkManage', 'defect', 'entityForm']);
   const words = useStepWords()(step);
   const saved = useSaved();
   const [only] = items.length === 1 ? items : [];

@@ -52,7 +52,7 @@ const READING: Reading<IssueRow> = {
 
 /** `/admin/common-issues`: known problems, kept by those who administer the platform. */
 export function CommonIssuesScreen() {
-  const { t } = useTranslation(['commonIssue', 'admin-common-issues']);
+  const { t } = useTranslation(['commonIssue', 'adminCommonIssues']);
   const [search, patch] = useListSearch(issueSearchSchema);
   const words = useWords('commonIssue');
 
@@ -87,7 +87,7 @@ export function CommonIssuesScreen() {
       { id: 'symptom', label: t('fields.symptom'), widthPx: 320, cell: (issue) => <span className="ell">{issue.symptom}</span> },
       {
         id: 'updatedAt',
-        label: t('admin-common-issues:changed'),
+        label: t('adminCommonIssues:changed'),
         widthPx: 130,
         sortable: true,
         cell: (issue) => formatDate(issue.updatedAt, words.lang, words.timeZone),
@@ -121,14 +121,14 @@ export function CommonIssuesScreen() {
       words={words}
       title={t('other')}
       icon={Lightbulb}
-      empty={t('admin-common-issues:none')}
-      emptyText={t('admin-common-issues:noneText')}
-      searchText={t('admin-common-issues:search')}
+      empty={t('adminCommonIssues:none')}
+      emptyText={t('adminCommonIssues:noneText')}
+      searchText={t('adminCommonIssues:search')}
       groups={groups}
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      add={{ label: t('admin-common-issues:add'), run: () => patch({ new: 1 }) }}
+      add={{ label: t('adminCommonIssues:add'), run: () => patch({ new: 1 }) }}
       card={(issue) => (
         <div>
           <b className="block">{issue.title}</b>

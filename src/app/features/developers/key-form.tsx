@@ -124,7 +124,7 @@ interface KeyFormProps {
 
 /** A key, new or changed: its name, what it is let to, until when, from where. */
 export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormProps) {
-  const { t } = useTranslation(['developers', 'common', 'field-issues', 'entity-form']);
+  const { t } = useTranslation(['developers', 'common', 'fieldIssues', 'entityForm']);
   const failureText = useSiteFailure();
   const formId = useId();
   const start = {
@@ -156,7 +156,7 @@ export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormPr
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const missing = {
-      ...(name.trim() ? {} : { name: t('field-issues:required') }),
+      ...(name.trim() ? {} : { name: t('fieldIssues:required') }),
       ...(Object.keys(scopes).length > 0 ? {} : { scopes: t('scopesMissing') }),
     };
     setWrong(missing);
@@ -209,7 +209,7 @@ export function KeyForm({ apiKey, words, onClose, onMade, onChanged }: KeyFormPr
         <>
           <Button onClick={giveUp}>{t('common:cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {t(apiKey ? 'entity-form:save' : 'make')}
+            {t(apiKey ? 'entityForm:save' : 'make')}
           </Button>
         </>
       }

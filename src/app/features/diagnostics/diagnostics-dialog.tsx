@@ -62,7 +62,7 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
       if (page === clampPage(page, count - 1)) onRemoved();
       else onPage(page - 1);
     } catch (error) {
-      notify({ msg: t('not-deleted'), type: 'error', error });
+      notify({ msg: t('notDeleted'), type: 'error', error });
     } finally {
       setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }
@@ -113,7 +113,7 @@ export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onCl
                     <td className="diag-date">{formatDateTime(lastTrigger, i18n.language, timeZone)}</td>
                     <td>
                       <IconButton
-                        label={t('delete-one', { message })}
+                        label={t('deleteOne', { message })}
                         icon={<Trash2 aria-hidden />}
                         disabled={busy.has(id)}
                         onClick={() => void removeLine(line)}

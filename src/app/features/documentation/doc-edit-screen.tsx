@@ -35,8 +35,8 @@ interface DocEditorProps {
 
 /** Words of an entry in each language with what they will look like, and for whom they are. */
 function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
-  const { t } = useTranslation(['admin-documentation', 'docEntry', 'entity-form', 'common']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t } = useTranslation(['adminDocumentation', 'docEntry', 'entityForm', 'common']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const formId = useId();
   const [lang, setLang] = useState<Locale>(DEFAULT_LOCALE);
   const [side, setSide] = useState<'write' | 'preview'>('write');
@@ -70,7 +70,7 @@ function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
     return issue ? issueText(tIssue, issue) : undefined;
   };
   const done = (id: string): void => {
-    notify({ msg: t('entity-form:saved') });
+    notify({ msg: t('entityForm:saved') });
     onSaved(id);
   };
   const save = (): void => void form.save().then((id) => id !== null && done(id));
@@ -164,7 +164,7 @@ function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
             </Suspense>
           </section>
         </div>
-        <FormFoot form={form} save={t('entity-form:save')}>
+        <FormFoot form={form} save={t('entityForm:save')}>
           {form.values['state'] === 'draft' && (
             <Button
               onClick={() => {
@@ -191,7 +191,7 @@ function DocEditor({ row, onReload, onSaved, onGone }: DocEditorProps) {
 
 /** `/admin/documentation/{id}`: the editor of an entry; `new` is one that does not exist yet. */
 export function DocEditScreen() {
-  const { t } = useTranslation(['admin-documentation', 'nav']);
+  const { t } = useTranslation(['adminDocumentation', 'nav']);
   const { id = 'new' } = useParams({ strict: false });
   const navigate = useNavigate();
   const isNew = id === 'new';

@@ -34,7 +34,7 @@ const READING: Reading<DocRow> = {
 
 /** `/admin/documentation`: every entry, drafts too. */
 export function DocsAdminScreen() {
-  const { t } = useTranslation(['docEntry', 'nav', 'admin-documentation']);
+  const { t } = useTranslation(['docEntry', 'nav', 'adminDocumentation']);
   const [search, patch] = useListSearch(docAdminSearchSchema);
   const navigate = useNavigate();
   const words = useWords('docEntry');
@@ -59,11 +59,11 @@ export function DocsAdminScreen() {
       },
       { id: 'category', label: t('fields.category'), widthPx: 130, sortable: true, cell: choice('category') },
       { id: 'audience', label: t('fields.audience'), widthPx: 200, sortable: true, cell: choice('audience') },
-      { id: 'languages', label: t('admin-documentation:languages'), widthPx: 170, cell: languagesOf },
+      { id: 'languages', label: t('adminDocumentation:languages'), widthPx: 170, cell: languagesOf },
       { id: 'position', label: t('fields.position'), widthPx: 90, numeric: true, sortable: true, cell: (doc) => doc.position },
       {
         id: 'updatedAt',
-        label: t('admin-documentation:changed'),
+        label: t('adminDocumentation:changed'),
         widthPx: 130,
         sortable: true,
         cell: (doc) => formatDate(doc.updatedAt, words.lang, words.timeZone),
@@ -90,14 +90,14 @@ export function DocsAdminScreen() {
       words={words}
       title={t('nav:documentation')}
       icon={BookOpen}
-      empty={t('admin-documentation:none')}
-      emptyText={t('admin-documentation:noneText')}
-      searchText={t('admin-documentation:search')}
+      empty={t('adminDocumentation:none')}
+      emptyText={t('adminDocumentation:noneText')}
+      searchText={t('adminDocumentation:search')}
       groups={groups}
       nameOf={nameOf}
       hrefOf={hrefOf}
       onOpen={open}
-      add={{ label: t('admin-documentation:add'), run: () => void navigate({ to: '/admin/documentation/$id', params: { id: 'new' } }) }}
+      add={{ label: t('adminDocumentation:add'), run: () => void navigate({ to: '/admin/documentation/$id', params: { id: 'new' } }) }}
       card={(doc) => (
         <div>
           <b className="block">{doc.title}</b>

@@ -42,7 +42,7 @@ const tagText = (tag: string): string => (tag.startsWith(CARD_KEY) ? tag.slice(C
 /** The badge or card of a past time: one that somebody has or had, or what is typed. */
 function TagInput({ form, id }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation(['driverAssignment', 'driver']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { rows: assignments } = useRows('driverAssignment');
   const { rows: drivers } = useRows('driver');
   const value = String(form.values['tag'] ?? '');

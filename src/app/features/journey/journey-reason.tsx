@@ -26,7 +26,7 @@ interface JourneyReasonFormProps {
 
 /** A reason, typed or chosen of the last ones; kept on the device as it is typed, stored with or without network. */
 export function JourneyReasonForm({ journey, told, refused, last, onClose }: JourneyReasonFormProps) {
-  const { t } = useTranslation(['journey', 'entity-form']);
+  const { t } = useTranslation(['journey', 'entityForm']);
   const saved = useSaved();
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState(refused?.reason ?? told);
@@ -65,7 +65,7 @@ export function JourneyReasonForm({ journey, told, refused, last, onClose }: Jou
       saved(t('reason.saved'));
       onClose();
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       setBusy(false);
     }
   }
@@ -101,9 +101,9 @@ export function JourneyReasonForm({ journey, told, refused, last, onClose }: Jou
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void leave()}>{t('entity-form:cancel')}</Button>
+        <Button onClick={() => void leave()}>{t('entityForm:cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {t('entity-form:save')}
+          {t('entityForm:save')}
         </Button>
       </div>
     </form>

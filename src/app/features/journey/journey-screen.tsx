@@ -124,7 +124,7 @@ function EventList({ events, chosen, onPick }: EventListProps) {
 
 /** Why a journey was driven: said by who drove it, or by a manager. */
 function JourneyReasonPanel({ journey }: { journey: Journey }) {
-  const { t, i18n } = useTranslation(['journey', 'journeyReason', 'entity-form']);
+  const { t, i18n } = useTranslation(['journey', 'journeyReason', 'entityForm']);
   const timeZone = useTimeZone();
   const { told, refused, last } = useReasons(journey);
   const [isEdited, setIsEdited] = useState(false);

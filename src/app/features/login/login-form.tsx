@@ -70,7 +70,7 @@ export function LoginForm({ back, email, onEmail, org, adminMode, forgotCode, on
     // Only the server knows for how long.
     if (answer.key === 'rate-limited' && answer.message) setRefusal(answer.message);
     else
-      setRefusal(t(recovery && answer.key === 'bad-code' ? 'refused.bad-recovery' : `refused.${answer.key}`, { message: answer.message }));
+      setRefusal(t(recovery && answer.key === 'bad-code' ? 'refused.badRecovery' : `refused.${answer.key}`, { message: answer.message }));
     focus(code === null ? 'password' : 'code');
   }
 

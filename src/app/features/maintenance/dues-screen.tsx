@@ -152,7 +152,7 @@ const hrefOf = (item: DueItem): string =>
 
 /** What the vehicles are due for: overdue, soon, later, unknown; planned from here in one tap. */
 export function DuesScreen() {
-  const { t } = useTranslation(['maintenance', 'nav', 'list', 'entity-form', 'vehicle']);
+  const { t } = useTranslation(['maintenance', 'nav', 'list', 'entityForm', 'vehicle']);
   const words = useWords('maintenance');
   const phone = useMedia(PHONE);
   const navigate = useNavigate();
@@ -231,7 +231,7 @@ export function DuesScreen() {
         saved(t('due.planned'));
         openWork(id);
       } catch (error) {
-        notify({ msg: t('entity-form:failed'), type: 'error', error });
+        notify({ msg: t('entityForm:failed'), type: 'error', error });
       }
     },
     [t, saved, openWork, today],

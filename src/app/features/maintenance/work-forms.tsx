@@ -49,7 +49,7 @@ interface DoneForm {
 
 /** Work is done: when, at which counters; its plan goes on from there. With or without network. */
 export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
-  const { t, i18n } = useTranslation(['maintenance', 'entity-form', 'field-issues']);
+  const { t, i18n } = useTranslation(['maintenance', 'entityForm', 'fieldIssues']);
   const saved = useSaved();
   const work = row as Maintenance;
   const vehicle = useRow('vehicle', work.vehicle);
@@ -78,12 +78,12 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
       saved(t('done.saved'));
       onDone();
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       setBusy(false);
     }
   }
 
-  const numberIssue = (value: number | null): string | undefined => (said && isBad(value) ? t('field-issues:number') : undefined);
+  const numberIssue = (value: number | null): string | undefined => (said && isBad(value) ? t('fieldIssues:number') : undefined);
   const fields = (
     <div className="grid gap-3.5">
       <p className="muted">{work.title}</p>
@@ -93,7 +93,7 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
         today={today}
         max={today}
         required
-        error={said && (!isDay(day) || day > today) ? t('field-issues:day') : undefined}
+        error={said && (!isDay(day) || day > today) ? t('fieldIssues:day') : undefined}
         onChange={setDay}
       />
       <FigureInput
@@ -119,7 +119,7 @@ export function useDoneForm(row: LocalRow, onDone: () => void): DoneForm {
           value={next}
           today={today}
           min={day}
-          error={said && isNextBad ? t('field-issues:day') : undefined}
+          error={said && isNextBad ? t('fieldIssues:day') : undefined}
           onChange={setNext}
         />
       )}

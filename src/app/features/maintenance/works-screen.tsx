@@ -52,14 +52,14 @@ function CostTable({ lines }: { lines: readonly CostLine[] }) {
 
 /** In the drawer itself: never one modal over another. */
 function Ending({ row, onClose }: { row: LocalRow; onClose: () => void }) {
-  const { t } = useTranslation(['maintenance', 'entity-form']);
+  const { t } = useTranslation(['maintenance', 'entityForm']);
   const { fields, busy, save } = useDoneForm(row, onClose);
   return (
     <section className="panel mb-4 grid gap-3.5 p-4" aria-label={t('done.title')}>
       <h3 className="font-semibold">{t('done.title')}</h3>
       {fields}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('entity-form:cancel')}</Button>
+        <Button onClick={onClose}>{t('entityForm:cancel')}</Button>
         <Button variant="primary" busy={busy} onClick={save}>
           {t('done.run')}
         </Button>
@@ -112,14 +112,14 @@ function WorkDetail({ row }: { row: LocalRow }) {
 
 /** Asks when and at which counters work was done. */
 function DoneDialog({ row, onClose }: { row: LocalRow; onClose: () => void }) {
-  const { t } = useTranslation(['maintenance', 'entity-form']);
+  const { t } = useTranslation(['maintenance', 'entityForm']);
   const { fields, busy, save } = useDoneForm(row, onClose);
   return (
     <ConfirmDialog
       open
       loses={false}
       title={t('done.title')}
-      keep={t('entity-form:cancel')}
+      keep={t('entityForm:cancel')}
       confirm={t('done.run')}
       busy={busy}
       onClose={onClose}

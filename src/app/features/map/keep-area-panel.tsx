@@ -52,7 +52,7 @@ function useWeighedArea(archive: MapArchive, box: Bounds | null, turn: unknown):
 
 /** Picks a site or a zone among those on this device. */
 function PlacePicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { t } = useTranslation(['map-packs', 'site', 'zone']);
+  const { t } = useTranslation(['mapPacks', 'site', 'zone']);
   const places = useMapPlaces(true);
   const options = useMemo(
     () => places.map(({ id, name, kind }): PickerOption => ({ id, label: name, detail: t(`${kind}:one`) })),
@@ -82,7 +82,7 @@ interface KeepAreaOfferProps {
 
 /** Which area, down to which zoom, what it takes: weighed from the archive before anything is fetched. */
 function KeepAreaOffer({ archive, choice, onChoice, box, placeName }: KeepAreaOfferProps) {
-  const { t, i18n } = useTranslation(['map-packs', 'common']);
+  const { t, i18n } = useTranslation(['mapPacks', 'common']);
   const lang = i18n.language;
   const packs = useMapPacks();
   const { online } = useSyncStatus();
@@ -180,7 +180,7 @@ interface AreaSizeProps {
 
 /** What it takes and whether there is room, or why that is not known. */
 function AreaSize({ levels, level, room, lacks, online, hasBox }: AreaSizeProps) {
-  const { t, i18n } = useTranslation('map-packs');
+  const { t, i18n } = useTranslation('mapPacks');
   const size = (bytes: number): string => megabytes(Math.max(0, bytes), i18n.language);
   if (!hasBox) return <p className="text-sm text-muted">{t('chooseFirst')}</p>;
   if (levels === null) return <Note tone="offline">{t(online ? 'notWeighed' : 'needsNetwork')}</Note>;
@@ -217,7 +217,7 @@ const NONE: readonly MapAreaOutline[] = [];
 
 /** Areas of the map on this device, and the choice of another; the map shows their outlines meanwhile. */
 export function KeepAreaPanel({ engine, view, onAreas, onClose }: KeepAreaPanelProps) {
-  const { t } = useTranslation('map-packs');
+  const { t } = useTranslation('mapPacks');
   const archive = useMapArchive();
   const packs = useMapPacks();
   const [choice, setChoice] = useState<AreaChoice>({ kind: 'view', place: null, fleet: null, marginM: 1000 });

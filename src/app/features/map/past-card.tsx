@@ -25,7 +25,7 @@ const pastKm = (row: MapItem['row'], at: string, km: number): number =>
 
 /** What was known of a vehicle at an instant: its last position before, with its age. */
 export function PastCard({ item, atMs, timeZone, onReplay, onClose }: PastCardProps) {
-  const { t, i18n } = useTranslation(['map-past', 'map', 'activity', 'common']);
+  const { t, i18n } = useTranslation(['mapPast', 'map', 'activity', 'common']);
   const lang = i18n.language;
   const { state, activity, marker } = item;
   const lines =

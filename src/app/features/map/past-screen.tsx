@@ -111,7 +111,7 @@ const STEPS = [
 
 /** Says that the map is of the past, of which instant, and the way back. */
 function PastBar({ atMs, nowMs, timeZone, onTime, onLive }: PastBarProps) {
-  const { t, i18n } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('mapPast');
   const enter = (wall: string): void => {
     if (wall !== '') onTime(Math.min(instantOfWall(Date.parse(`${wall}Z`), timeZone), nowMs));
   };
@@ -162,7 +162,7 @@ interface PastNoteProps {
 
 /** What the map of an instant lacks, where it lacks something. */
 function PastNote({ past, known, of, timeZone }: PastNoteProps) {
-  const { t, i18n } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('mapPast');
   const lang = i18n.language;
   if (past.phase === 'failed')
     return (
@@ -201,7 +201,7 @@ const EDGE_PX = 12;
 
 /** /cartographie at an instant of the past: where every vehicle was, as far as anybody had heard. */
 export default function PastScreen() {
-  const { t } = useTranslation(['map-past', 'map']);
+  const { t } = useTranslation(['mapPast', 'map']);
   const [search, patch] = useMapSearch();
   const [typed, type] = useTyped(search.q, patch);
   const phone = useMedia(PHONE);

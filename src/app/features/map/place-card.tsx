@@ -29,7 +29,7 @@ interface PlaceCardProps {
 
 /** A site or a zone that was pressed on the map. */
 export function PlaceCard({ place, row, markers, onClose }: PlaceCardProps) {
-  const { t, i18n } = useTranslation(['map', 'site', 'zone', 'area-editor', 'opening-hours']);
+  const { t, i18n } = useTranslation(['map', 'site', 'zone', 'areaEditor', 'openingHours']);
   const { kind } = place;
   const area = useMemo(() => placeArea(place), [place]);
   const inside = useMemo(
@@ -53,7 +53,7 @@ export function PlaceCard({ place, row, markers, onClose }: PlaceCardProps) {
       <div className="card-line !py-1">
         <DetailList
           lines={[
-            ...measuresOf(area, i18n.language).map(({ key, text }) => ({ label: t(`area-editor:measures.${key}`), value: text })),
+            ...measuresOf(area, i18n.language).map(({ key, text }) => ({ label: t(`areaEditor:measures.${key}`), value: text })),
             ...(hours === MISSING ? [] : [{ label: t(`${kind}:fields.openingHours`), value: hours }]),
           ]}
         />

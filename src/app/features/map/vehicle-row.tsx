@@ -52,7 +52,7 @@ export const VehicleRow = memo(function VehicleRow({
   onPick,
   pastMs,
 }: VehicleRowProps) {
-  const { t, i18n } = useTranslation(['map', 'activity', 'map-past']);
+  const { t, i18n } = useTranslation(['map', 'activity', 'mapPast']);
   const clockMs = useNowMs(1000);
   const nowMs = pastMs ?? clockMs;
   const { state, activity } = item;
@@ -67,7 +67,7 @@ export const VehicleRow = memo(function VehicleRow({
   const age = state
     ? pastMs === undefined
       ? formatAge(state.at, nowMs, i18n.language, workday.timeZone)
-      : t('map-past:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })
+      : t('mapPast:before', { span: lagText((nowMs - Date.parse(state.at)) / 1000, i18n.language) })
     : pastMs !== undefined
       ? MISSING
       : asked

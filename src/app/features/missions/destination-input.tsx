@@ -120,8 +120,8 @@ const LAT: readonly [number, number] = [-85, 85];
 const LNG: readonly [number, number] = [-180, 180];
 
 function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['mission', 'area-editor']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t } = useTranslation(['mission', 'areaEditor']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { rows: sites } = useRows('site');
   const { online } = useSyncStatus();
   const hasProvider = useAddressSource() !== null;
@@ -184,7 +184,7 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
       <Picker
         id={id}
         label={t('where.label')}
-        placeholder={t('area-editor:searchPlaceholder')}
+        placeholder={t('areaEditor:searchPlaceholder')}
         required
         value={site !== null ? siteOption(site) : at ? POINT : null}
         options={shown}
@@ -222,10 +222,10 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
             />
           )}
           <details className="ms-figures">
-            <summary className="link">{t('area-editor:coordinates')}</summary>
+            <summary className="link">{t('areaEditor:coordinates')}</summary>
             <div className="edit-fields">
               <FigureField
-                label={t('area-editor:latitude')}
+                label={t('areaEditor:latitude')}
                 value={lat}
                 digits={6}
                 limits={LAT}
@@ -233,7 +233,7 @@ function DestinationInput({ form, id }: Parameters<CustomInput>[0]) {
                 onChange={(next) => type(next, lng)}
               />
               <FigureField
-                label={t('area-editor:longitude')}
+                label={t('areaEditor:longitude')}
                 value={lng}
                 digits={6}
                 limits={LNG}

@@ -45,7 +45,7 @@ const STEPS: readonly { state: Exclude<MissionState, 'sent'>; icon: typeof Check
 
 /** What this person may do with missions: answer their own, with the time of their device, or take back what was sent. */
 export function useMissionActions(): readonly ListAction<LocalRow>[] {
-  const { t } = useTranslation(['mission', 'entity-form']);
+  const { t } = useTranslation(['mission', 'entityForm']);
   const saved = useSaved();
   const isManager = useAccess().can('create', 'mission');
   const userId = useSession().user?.id;
@@ -68,7 +68,7 @@ export function useMissionActions(): readonly ListAction<LocalRow>[] {
           const answer = state === 'cancelled' ? {} : { answeredAt: new Date().toISOString() };
           patchRow(mission, row._id, { state, ...answer }).then(
             () => saved(t(`done.${state}`)),
-            (error: unknown) => notify({ msg: t('entity-form:failed'), type: 'error', error }),
+            (error: unknown) => notify({ msg: t('entityForm:failed'), type: 'error', error }),
           );
         },
       })),

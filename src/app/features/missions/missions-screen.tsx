@@ -69,7 +69,7 @@ function reachOf(driver: Record<string, unknown> | undefined): 'driver' | 'noAcc
 
 function DriverInput({ form, id }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation('mission');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { driver, vehicle } = form.values;
   const ofVehicle = useRow('vehicle', (vehicle as string) || null)?.['driver'];
   const row = useRow('driver', (driver as string) || (ofVehicle as string | null | undefined));

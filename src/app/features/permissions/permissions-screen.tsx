@@ -35,7 +35,7 @@ import './permissions.css';
 
 /** The four roles: what is withheld here is withheld from everybody who has the role. */
 function RoleTable({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: string) => void }) {
-  const { t } = useTranslation(['permission-matrix', 'permissions', 'membership']);
+  const { t } = useTranslation(['permissionMatrix', 'permissions', 'membership']);
   const countOf = (role: string): number => matrix.people.filter((person) => person.role === role).length;
   return (
     <div className="pm-scroll">
@@ -85,7 +85,7 @@ const chosen = (text: string | undefined): string[] => (text ? text.split(',') :
 
 /** Filters of the matrix: role, department, what people go without. */
 function usePermissionFilters(people: readonly Person[], search: PermissionsSearch): FilterGroup[] {
-  const { t } = useTranslation(['permission-matrix', 'membership', 'permissions']);
+  const { t } = useTranslation(['permissionMatrix', 'membership', 'permissions']);
   return useMemo(() => {
     const departments = [...new Set(people.map(({ department }) => department).filter(Boolean))].sort(compareNames);
     return [
@@ -132,7 +132,7 @@ interface RightsDrawerProps {
 
 /** Every permission of one person or one role, a switch each: the whole matrix on a phone, and by keyboard. */
 function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClose }: RightsDrawerProps) {
-  const { t } = useTranslation(['permission-matrix', 'permissions']);
+  const { t } = useTranslation(['permissionMatrix', 'permissions']);
   return (
     <Drawer open onClose={onClose} title={title}>
       <p className="mt-2 mb-3 text-muted">{subtitle}</p>
@@ -160,7 +160,7 @@ function RightsDrawer({ title, subtitle, status, cellOf, onChange, onClose }: Ri
 
 /** The roles on a phone: each opens its permissions. */
 function RoleList({ matrix, onOpen }: { matrix: Matrix; onOpen: (role: string) => void }) {
-  const { t } = useTranslation(['permission-matrix', 'membership']);
+  const { t } = useTranslation(['permissionMatrix', 'membership']);
   return (
     <ul className="pm-roles">
       {ROLES.map((role) => {
@@ -195,7 +195,7 @@ interface PersonCardProps {
 
 /** A person on a phone: who, and what they go without. */
 function PersonCard({ person, roleText, rights, known }: PersonCardProps) {
-  const { t } = useTranslation('permission-matrix');
+  const { t } = useTranslation('permissionMatrix');
   const without = known.filter((flag) => {
     const { has, lock } = personCell(person, flag, rights, known);
     return !has && lock !== 'useless';
@@ -218,7 +218,7 @@ const hrefOf = (person: Person): string => `${TO}?open=${person.id}`;
 
 /** `/gestion/permissions`: who has which permission of the organization, by person and by role. */
 export function PermissionsScreen() {
-  const { t } = useTranslation(['permission-matrix', 'nav', 'membership', 'permissions']);
+  const { t } = useTranslation(['permissionMatrix', 'nav', 'membership', 'permissions']);
   const [search, patch] = useListSearch(permissionsSearchSchema);
   const matrix = useMatrix();
   const { people, rights, known, giveToPerson, giveToRole } = matrix;

@@ -8,7 +8,7 @@ import { type Cell, type Matrix, type Person, personCell } from './matrix.ts';
 
 /** Columns of the people: who, role, department, then one box a permission. */
 export function usePeopleColumns({ rights, known, giveToPerson }: Matrix, roleText: (role: string) => string): Column<Person>[] {
-  const { t } = useTranslation(['permission-matrix', 'membership']);
+  const { t } = useTranslation(['permissionMatrix', 'membership']);
   return useMemo(
     () => [
       {
@@ -71,7 +71,7 @@ interface FlagBoxProps {
 
 /** One box of the matrix: has it or goes without; a box that cannot be changed says why. */
 export function FlagBox({ flag, of, cell, onChange }: FlagBoxProps) {
-  const { t } = useTranslation(['permission-matrix', 'permissions']);
+  const { t } = useTranslation(['permissionMatrix', 'permissions']);
   const label = t('box', { flag: t(`permissions:fields.${flag}`), of });
   if (cell.lock === 'unsubscribed' || cell.lock === 'useless')
     return (

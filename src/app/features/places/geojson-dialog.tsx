@@ -39,7 +39,7 @@ async function textsOf(file: File): Promise<(string | Undecoded)[] | 'unpacks'> 
 /** Sites or zones from a GeoJSON, KML, KMZ or GPX file: a dry run with its faults line by line, what is there already, then the writing, which works without network too. */
 export function GeoJsonDialog({ kind, onClose }: { kind: PlaceKind; onClose: () => void }) {
   const { t, i18n } = useTranslation(['places', kind, 'common', 'failure', 'import']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { lastSyncAt } = useSyncStatus();
   const [step, setStep] = useState<Step>({ name: 'file' });
   /** What was chosen, to read it again when its order of coordinates is said. */

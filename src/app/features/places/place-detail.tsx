@@ -28,7 +28,7 @@ const NONE: readonly string[] = [];
 
 /** A site or a zone: on the map with the vehicles in it now, its sizes, its hours. */
 export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
-  const { t, i18n } = useTranslation(['places', kind, 'opening-hours', 'area-editor']);
+  const { t, i18n } = useTranslation(['places', kind, 'openingHours', 'areaEditor']);
   const lang = i18n.language;
   const nowMs = useNowMs();
   const { timeZone } = useWords(kind);
@@ -61,7 +61,7 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
   );
   const lines: DetailLine[] = [
     ...measures.map(({ key, text }) => ({
-      label: t(`area-editor:measures.${key}`),
+      label: t(`areaEditor:measures.${key}`),
       value: text,
       pending: row.pending?.includes('area') ?? false,
     })),
@@ -77,7 +77,7 @@ export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {
     {
       label: t(`${kind}:fields.openingHours`),
       value: openingHoursText(hours, lang, t),
-      aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'opening-hours:openNow' : 'opening-hours:closedNow'),
+      aside: hours && t(isOpenAt(hours, nowMs, timeZone) ? 'openingHours:openNow' : 'openingHours:closedNow'),
       pending: row.pending?.includes('openingHours') ?? false,
     },
   ];

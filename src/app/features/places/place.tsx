@@ -104,7 +104,7 @@ export function onMapHref(kind: PlaceKind, row: LocalRow): string {
 
 function HoursInput({ form, id, entity }: Parameters<CustomInput>[0] & { entity: string }) {
   const { t } = useTranslation(entity);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues['openingHours'];
   return (
     <OpeningHoursField

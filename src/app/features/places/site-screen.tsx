@@ -51,7 +51,7 @@ function changeArea(form: EntityForm, pin: LngLat | null, area: Area | null, out
 
 function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation(['site', 'places']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const sites = useRows('site').rows;
   const around = useMemo(
     () => sites.filter((other) => other._id !== row?._id).map((other) => placeOfRow('site', other)),
@@ -103,7 +103,7 @@ function SiteAreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
 const siteAreaInput: CustomInput = (input) => <SiteAreaInput {...input} />;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
-  const { t } = useTranslation(['places', 'opening-hours']);
+  const { t } = useTranslation(['places', 'openingHours']);
   const inside = useInside('site');
   return useMemo(() => placeColumns('site', inside, words, t), [inside, words, t]);
 }

@@ -21,7 +21,7 @@ const KINDS = ['polygon', 'circle', 'corridor'] as const;
 
 function AreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
   const { t } = useTranslation('zone');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const zones = useRows('zone').rows;
   const around = useMemo(
     () => zones.filter((other) => other._id !== row?._id && other['area'] != null).map((other) => placeOfRow('zone', other)),
@@ -49,7 +49,7 @@ function AreaInput({ form, id, row }: Parameters<CustomInput>[0]) {
 const areaInput: CustomInput = (input) => <AreaInput {...input} />;
 
 function useColumns(words: WordsOf): readonly EntityColumn[] {
-  const { t } = useTranslation(['places', 'opening-hours']);
+  const { t } = useTranslation(['places', 'openingHours']);
   const inside = useInside('zone');
   return useMemo(
     () => [

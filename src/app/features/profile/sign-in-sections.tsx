@@ -26,7 +26,7 @@ export function PasswordSection({ email, online, onChanged }: { email: string; o
   const currentError = tried && !current ? t('refused.missing') : outcome === 'wrong-password' ? t('refused.wrong-password') : undefined;
   const nextError =
     tried && !isPasswordLong(next, email)
-      ? t('refused.weak-password')
+      ? t('refused.weakPassword')
       : outcome === 'common-password'
         ? t('refused.common-password')
         : undefined;

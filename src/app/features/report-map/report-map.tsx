@@ -131,7 +131,7 @@ interface TraceListProps {
 
 /** The vehicles whose ways are drawn: colour, from when to when, stops. Pressed, one stands out on the map. */
 function TraceList({ traces, picked, onPick }: TraceListProps) {
-  const { t, i18n } = useTranslation('report-map');
+  const { t, i18n } = useTranslation('reportMap');
   const timeZone = useTimeZone();
   return (
     <ol className="rm-list" aria-label={t('vehicles')}>
@@ -163,7 +163,7 @@ const SHOWN_MAX = 100;
 
 /** Where vehicles stood most often, by the site or zone it is in, else by its coordinates. Pressed, the map goes there. */
 function PlaceList({ places, onPick }: PlaceListProps) {
-  const { t, i18n } = useTranslation('report-map');
+  const { t, i18n } = useTranslation('reportMap');
   const lang = i18n.language;
   const nameAt = usePlaceAt();
   return (
@@ -189,7 +189,7 @@ const STOPS_SHOWN = [1, 5, 20];
 
 /** What the strength of a road's colour, or the size of a disc, says; ways have theirs in the list. */
 function MapLegend({ drawn }: { drawn: Drawn }) {
-  const { t } = useTranslation('report-map');
+  const { t } = useTranslation('reportMap');
   if (drawn === 'traces') return null;
   return (
     <div className="rm-legend" role="note" aria-label={t('legend')}>
@@ -224,7 +224,7 @@ const NEAR_ZOOM = 15;
 
 /** The ways of the vehicles on one map, and beside it who they are, or where they stood. */
 export function ReportMap({ result, drawn, onDrawn, picked, onPick }: ReportMapProps) {
-  const { t } = useTranslation('report-map');
+  const { t } = useTranslation('reportMap');
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const traces = useMemo(() => tracesOf(cartographique, result), [result]);
   const points = useMemo(() => traces.flatMap(({ positions }) => positions), [traces]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     },
   );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  const words = ['figures', 'reports', 'reportSchedule', 'field-issues', 'common', 'table', 'list'];
+  const words = ['figures', 'reports', 'reportSchedule', 'fieldIssues', 'common', 'table', 'list'];
   await i18next.use(initReactI18next).init({
     lng: 'fr',
     resources: { fr: Object.fromEntries(words.map((one) => [one, localeWords('fr', one)])) },

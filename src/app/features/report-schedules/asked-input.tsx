@@ -29,7 +29,7 @@ type Declared = ReportDeclaration<never>;
 /** Which report: another one has other criteria. */
 export function ReportInput({ form, id }: Input) {
   const { t } = useTranslation(['reportSchedule', 'nav']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues['report'];
   return (
     <Select
@@ -87,7 +87,7 @@ export function AskedInput({ form, id }: Input) {
 
 function AskedFields({ report, form, id }: { report: Declared } & Pick<Input, 'form' | 'id'>) {
   const { t } = useTranslation('reportSchedule');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const words = useReportWords();
   const vehicles = useRows('vehicle').rows;
   const fleets = useRows('fleet').rows;

@@ -35,7 +35,7 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
 /** Label of a field, and what is wrong with it. */
 function useField(form: Input['form'], name: string) {
   const { t, i18n } = useTranslation('reportSchedule');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues[name];
   return {
     t,

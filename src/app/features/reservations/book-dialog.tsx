@@ -59,7 +59,7 @@ const DRAFT = 'reservation:new';
 
 /** What a reservation still needs: what it is for. Kept on the device as it is typed, stored with or without network. */
 export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDialogProps) {
-  const { t, i18n } = useTranslation(['reservation', 'entity-form', 'field-issues']);
+  const { t, i18n } = useTranslation(['reservation', 'entityForm', 'fieldIssues']);
   const navigate = useNavigate();
   const saved = useSaved();
   const timeZone = useTimeZone();
@@ -111,7 +111,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
       saved(t('booked'));
       await navigate({ to: '/reservations/$id', params: { id } });
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       setBusy(false);
     }
   }
@@ -123,7 +123,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
       title={t('bookTitle', { plate })}
       footer={
         <>
-          <Button onClick={onClose}>{t('entity-form:cancel')}</Button>
+          <Button onClick={onClose}>{t('entityForm:cancel')}</Button>
           <Button variant="primary" busy={busy} aria-disabled={isTaken || undefined} onClick={() => void book()}>
             {t('book')}
           </Button>
@@ -147,7 +147,7 @@ export function BookDialog({ vehicle, slot, use, estimatedKm, onClose }: BookDia
           required
           maxLength={reservation.fields.purpose.max}
           autoComplete="off"
-          error={said && missing ? t('field-issues:required') : undefined}
+          error={said && missing ? t('fieldIssues:required') : undefined}
           onChange={(event) => set({ purpose: event.target.value })}
         />
         <TextArea

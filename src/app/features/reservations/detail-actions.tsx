@@ -38,8 +38,8 @@ interface Typed {
 const textOf = (value: number | null | undefined): string => (value == null ? '' : String(Math.round(value)));
 /** The state a vehicle is taken or returned in: counter, energy, remarks, damage. Kept as it is typed, stored with or without network. */
 function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
-  const { t, i18n } = useTranslation(['reservation', 'entity-form']);
-  const { t: fieldWords } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation(['reservation', 'entityForm']);
+  const { t: fieldWords } = useTranslation('fieldIssues');
   const saved = useSaved();
   const heard = useVehicleState(row.vehicle);
   const vehicle = useRow('vehicle', row.vehicle);
@@ -97,7 +97,7 @@ function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
       saved(t('changed'));
       onClose();
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
       setBusy(false);
     }
   }
@@ -108,7 +108,7 @@ function HandoverDialog({ row, way, onClose }: HandoverDialogProps) {
       open
       loses={false}
       title={t(way === 'out' ? 'detail.takeOutTitle' : 'detail.bringBackTitle')}
-      keep={t('entity-form:cancel')}
+      keep={t('entityForm:cancel')}
       confirm={t(way === 'out' ? 'detail.takeOut' : 'detail.bringBack')}
       busy={busy}
       onClose={onClose}
@@ -158,7 +158,7 @@ type OpenQuestion = 'out' | 'back' | 'cancel' | 'refuse' | null;
 
 /** What this person may do with a reservation now. `hindered`: its vehicle cannot go then, so it is neither confirmed nor taken. */
 export function DetailActions({ row, hindered, onEdit }: { row: Reservation & LocalRow; hindered: boolean; onEdit: () => void }) {
-  const { t } = useTranslation(['reservation', 'entity-form']);
+  const { t } = useTranslation(['reservation', 'entityForm']);
   const navigate = useNavigate();
   const saved = useSaved();
   const access = useAccess();
@@ -179,7 +179,7 @@ export function DetailActions({ row, hindered, onEdit }: { row: Reservation & Lo
       saved(said);
       close();
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
     } finally {
       setBusy(false);
     }
@@ -254,7 +254,7 @@ export function DetailActions({ row, hindered, onEdit }: { row: Reservation & Lo
       <ConfirmDialog
         open={asked === 'refuse'}
         title={t('detail.refuseTitle')}
-        keep={t('entity-form:cancel')}
+        keep={t('entityForm:cancel')}
         confirm={t('detail.refuse')}
         busy={busy}
         onClose={close}

@@ -34,8 +34,8 @@ const isSlot = (held: Held): boolean => Date.parse(held.endAt) > Date.parse(held
 
 /** Another vehicle, another time, other words: what is taken is said before it is saved, and what was refused is mended here. */
 function EditReservation({ row, onLeave }: { row: Reservation & LocalRow; onLeave: () => void }) {
-  const { t } = useTranslation(['reservation', 'field-issues']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t } = useTranslation(['reservation', 'fieldIssues']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const { heldBy, obstacle, isFree } = useAvailability();
   const { vehicles } = useSharedVehicles();
   const { byId } = useRows('vehicle');
@@ -122,7 +122,7 @@ function Holder({ row, text }: { row: Reservation; text: string }) {
 }
 
 function Detail({ row, onEdit }: { row: Reservation & LocalRow; onEdit: () => void }) {
-  const { t, i18n } = useTranslation(['reservation', 'entity-form']);
+  const { t, i18n } = useTranslation(['reservation', 'entityForm']);
   const lang = i18n.language;
   const timeZone = useTimeZone();
   const nowMs = useNowMs();

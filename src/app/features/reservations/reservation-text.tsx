@@ -96,14 +96,14 @@ export function ConflictNote({
   obstacle: Obstacle | null;
   className?: string;
 }) {
-  const { t, i18n } = useTranslation(['reservation', 'field-issues']);
+  const { t, i18n } = useTranslation(['reservation', 'fieldIssues']);
   const timeZone = useTimeZone();
   const holderText = useHolderText();
   if (held.length === 0 && obstacle === null) return null;
   const who = held.map((row) => `${holderText(row)}, ${slotText(row, i18n.language, timeZone)}`).join(' ; ');
   return (
     <Note tone="alert" live className={className} title={held.length > 0 ? t('conflictTitle') : undefined}>
-      {held.length > 0 ? `${who}. ${t('mend')}` : t(`field-issues:${obstacle!}`)}
+      {held.length > 0 ? `${who}. ${t('mend')}` : t(`fieldIssues:${obstacle!}`)}
     </Note>
   );
 }

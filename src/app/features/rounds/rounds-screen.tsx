@@ -49,7 +49,7 @@ const minutesOn = (time: string, later: boolean): number => {
 /** Stops of a round in their order: a site, when the vehicle arrives, when it leaves. */
 function StopsInput({ form, id }: { form: EntityForm; id: string }) {
   const { t } = useTranslation('round');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const stops = (form.values['stops'] as RoundStop[] | null) ?? [];
   const issue = form.issues['stops'];
   const put = (next: RoundStop[]): void => form.set('stops', next);
@@ -175,7 +175,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 /** Days of the week a round is made on. */
 function DaysInput({ form, id }: { form: EntityForm; id: string }) {
   const { t, i18n } = useTranslation('round');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const days = (form.values['days'] as number[] | null) ?? [];
   const issue = form.issues['days'];
   return (

@@ -54,7 +54,7 @@ const PATH = '/api/v1/settings/logo';
 
 /** Logo of the organization, on the white plate it stands on everywhere. It is a file: it changes with the network only. */
 function LogoInput({ id, row }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'settings', 'failure']);
+  const { t } = useTranslation(['organizationSettings', 'settings', 'failure']);
   const { online } = useSyncStatus();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -133,8 +133,8 @@ function wordsOn(color: string): { white: boolean; contrast: number } {
 
 /** Colour of the organization: the whole application takes it while it is chosen, and goes back to the saved one when left. */
 function ColorInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t, i18n } = useTranslation(['organization-settings', 'settings']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation(['organizationSettings', 'settings']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const value = String(form.values['themeColor'] ?? '');
   const color = themeColorOf(value);
   useEffect(() => applyColors({ settings: color }), [color]);

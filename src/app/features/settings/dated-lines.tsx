@@ -148,7 +148,7 @@ interface FactorFieldsProps extends LineFields<TypedFactor, Part> {
 
 /** One factor: of what, from when, how much, and where it comes from. */
 export function FactorFields({ id, line: factor, others, today, isTold, onChange, onLeave }: FactorFieldsProps) {
-  const { t, i18n } = useTranslation(['organization-settings', 'field-issues', 'reports']);
+  const { t, i18n } = useTranslation(['organizationSettings', 'fieldIssues', 'reports']);
   const lang = i18n.language;
   const change = (part: Partial<TypedFactor>): void => onChange({ ...factor, ...part });
   const isWrong = (part: Part): boolean => isTold(part) && !ownFactorSchema.shape[part].safeParse(factor[part]).success;
@@ -172,7 +172,7 @@ export function FactorFields({ id, line: factor, others, today, isTold, onChange
         label={t('factorFrom')}
         thisMonth={today.slice(0, 7)}
         value={String(factor.fromMonth)}
-        error={isWrong('fromMonth') ? t('field-issues:required') : undefined}
+        error={isWrong('fromMonth') ? t('fieldIssues:required') : undefined}
         onChange={(fromMonth) => change({ fromMonth })}
         onBlur={() => onLeave('fromMonth')}
       />
@@ -191,7 +191,7 @@ export function FactorFields({ id, line: factor, others, today, isTold, onChange
         label={t('factorUpstream')}
         unit={unit}
         value={factor.upstream ?? ''}
-        error={isWrong('upstream') ? t('factorWrong') : isTold('upstream') && isOver ? t('field-issues:factor-parts') : undefined}
+        error={isWrong('upstream') ? t('factorWrong') : isTold('upstream') && isOver ? t('fieldIssues:factor-parts') : undefined}
         onChange={(upstream) => change({ upstream: upstream === '' ? null : upstream })}
         onBlur={() => onLeave('upstream')}
       />
@@ -199,7 +199,7 @@ export function FactorFields({ id, line: factor, others, today, isTold, onChange
         label={t('factorSource')}
         value={String(factor.source)}
         maxLength={120}
-        error={isWrong('source') ? t('field-issues:required') : undefined}
+        error={isWrong('source') ? t('fieldIssues:required') : undefined}
         onChange={(event) => change({ source: event.target.value })}
         onBlur={() => onLeave('source')}
       />
@@ -207,7 +207,7 @@ export function FactorFields({ id, line: factor, others, today, isTold, onChange
         label={t('factorSourceOn')}
         today={today}
         value={String(factor.sourceOn)}
-        error={isWrong('sourceOn') ? t('field-issues:required') : undefined}
+        error={isWrong('sourceOn') ? t('fieldIssues:required') : undefined}
         onChange={(sourceOn) => change({ sourceOn })}
         onBlur={() => onLeave('sourceOn')}
       />
@@ -227,7 +227,7 @@ interface PriceFieldsProps extends LineFields<TypedPrice, PricePart> {
 
 /** One price: of what, from when, how much. */
 function PriceFields({ id, line, others, isTold, onChange, onLeave, thisMonth, values }: PriceFieldsProps) {
-  const { t, i18n } = useTranslation(['organization-settings', 'field-issues', 'reports']);
+  const { t, i18n } = useTranslation(['organizationSettings', 'fieldIssues', 'reports']);
   const lang = i18n.language;
   const change = (part: Partial<TypedPrice>): void => onChange({ ...line, ...part });
   const isWrong = (part: PricePart): boolean => isTold(part) && !energyPriceSchema.shape[part].safeParse(line[part]).success;
@@ -247,7 +247,7 @@ function PriceFields({ id, line, others, isTold, onChange, onLeave, thisMonth, v
         label={t('factorFrom')}
         thisMonth={thisMonth}
         value={String(line.fromMonth)}
-        error={isWrong('fromMonth') ? t('field-issues:required') : undefined}
+        error={isWrong('fromMonth') ? t('fieldIssues:required') : undefined}
         onChange={(fromMonth) => change({ fromMonth })}
         onBlur={() => onLeave('fromMonth')}
       />
@@ -267,7 +267,7 @@ function PriceFields({ id, line, others, isTold, onChange, onLeave, thisMonth, v
 
 /** What energy costs from a month on: a month that is over keeps its price. */
 function EnergyPricesInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation('organization-settings');
+  const { t } = useTranslation('organizationSettings');
   const thisMonth = dayOf(Date.now(), useTimeZone()).slice(0, 7);
   return (
     <DatedLines<TypedPrice, PricePart>

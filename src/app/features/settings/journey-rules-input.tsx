@@ -47,7 +47,7 @@ interface RuleFieldProps {
 
 /** One threshold: empty, it is the default, which the hint tells. */
 function RuleField({ name, value, fallback, isCategory, odds, onChange, onBlur }: RuleFieldProps) {
-  const { t, i18n } = useTranslation('journey-rules');
+  const { t, i18n } = useTranslation('journeyRules');
   const unit = unitOf(name);
   const worded = (figure: number | null): string =>
     figure === null
@@ -129,7 +129,7 @@ function tidy({ all, categories }: TypedRules): TypedRules | null {
 
 /** Thresholds of journeys: those of all vehicles, and over them those of a category. */
 function JourneyRulesInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['journey-rules', 'vehicle']);
+  const { t } = useTranslation(['journeyRules', 'vehicle']);
   const rules = (form.values['journeyRules'] as TypedRules | null) ?? NOTHING;
   const [scope, setScope] = useState<Scope>('all');
   const own = (scope === 'all' ? rules.all : rules.categories[scope]) ?? {};
@@ -206,7 +206,7 @@ interface JourneyRemakeProps {
 
 /** Past journeys made again with the saved thresholds: asked for, followed and stopped; the server works. */
 export function JourneyRemake({ keptDays }: JourneyRemakeProps) {
-  const { t, i18n } = useTranslation(['journey-rules', 'common']);
+  const { t, i18n } = useTranslation(['journeyRules', 'common']);
   const timeZone = useTimeZone();
   const nowMs = useNowMs();
   const [isGoing, setGoing] = useState(false);

@@ -20,7 +20,7 @@ const LINKS_MAX = 10;
 
 /** Links at the end of the navigation, in their order. */
 function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'field-issues']);
+  const { t } = useTranslation(['organizationSettings', 'fieldIssues']);
   const links = (form.values['links'] ?? []) as Link[];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const set = (next: Link[]): void => form.set('links', next);
@@ -34,7 +34,7 @@ function LinksInput({ form, id }: Parameters<CustomInput>[0]) {
   const isTold = (key: string): boolean => left.has(key) || form.issues['links'] !== undefined;
   const leave = (key: string): void => setLeft((before) => new Set(before).add(key));
   const errorOf = (at: number, part: 'title' | 'href'): string | undefined =>
-    !isTold(`${at}.${part}`) || isRight(links[at], part) ? undefined : t(part === 'href' ? 'field-issues:url' : 'field-issues:required');
+    !isTold(`${at}.${part}`) || isRight(links[at], part) ? undefined : t(part === 'href' ? 'fieldIssues:url' : 'fieldIssues:required');
 
   return (
     <div className="grid gap-3">

@@ -30,7 +30,7 @@ const NOBODY: Contacts = { sales: { email: '', phone: '' }, accounting: { email:
 
 /** Whom the people of the organization write to and call: /contact, and the error pages. */
 function ContactsInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'contact', 'field-issues']);
+  const { t } = useTranslation(['organizationSettings', 'contact', 'fieldIssues']);
   const contacts = (form.values['contacts'] as Contacts | null) ?? NOBODY;
   const [left, setLeft] = useState<ReadonlySet<Kind>>(new Set());
   const change = (kind: Kind, part: Partial<Contacts[Kind]>): void => {
@@ -57,7 +57,7 @@ function ContactsInput({ form, id }: Parameters<CustomInput>[0]) {
               autoComplete="off"
               maxLength={254}
               value={email}
-              error={isTold && email && !isEmail(email) ? t('field-issues:email') : undefined}
+              error={isTold && email && !isEmail(email) ? t('fieldIssues:email') : undefined}
               onChange={(event) => change(kind, { email: event.target.value.trim() })}
               onBlur={() => setLeft((before) => new Set(before).add(kind))}
             />
@@ -91,7 +91,7 @@ const nextLine = (last: TypedFactor | undefined, today: string): TypedFactor => 
 
 /** Factors of carbon of the organization: each from a month on, with its source. */
 function CarbonFactorsInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation('organization-settings');
+  const { t } = useTranslation('organizationSettings');
   const today = dayOf(Date.now(), useTimeZone());
   return (
     <DatedLines<TypedFactor, keyof OwnFactor>
@@ -124,8 +124,8 @@ export function offsetText(timeZone: string, atMs: number): string {
 }
 
 function ZoneInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'settings']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t } = useTranslation(['organizationSettings', 'settings']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const value = String(form.values['timeZone'] ?? '');
   const options = useMemo(() => {
     const nowMs = Date.now();
@@ -159,8 +159,8 @@ const START: OpeningHours = [
 ];
 
 function PrivateHoursInput({ form, id }: Parameters<CustomInput>[0]) {
-  const { t } = useTranslation(['organization-settings', 'settings']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t } = useTranslation(['organizationSettings', 'settings']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues['privateHours'];
   return (
     <div>
@@ -197,7 +197,7 @@ type ClockField = 'workdayStartMin' | 'workdayEndMin';
 
 function ClockInput({ form, id, name }: Parameters<CustomInput>[0] & { name: ClockField }) {
   const { t } = useTranslation('settings');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const issue = form.issues[name];
   return (
     <TimeField
@@ -251,7 +251,7 @@ const INPUTS: Readonly<Record<string, CustomInput>> = {
 
 /** `/gestion/parametres`: what the organization chose for all its people. */
 export function SettingsScreen({ above }: { above?: ReactNode }) {
-  const { t } = useTranslation(['organization-settings', 'nav', 'common']);
+  const { t } = useTranslation(['organizationSettings', 'nav', 'common']);
   const { user } = useSession();
   const { loaded } = useRows('settings');
   const row = useRow('settings', user?.organization?.id);

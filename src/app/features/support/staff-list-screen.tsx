@@ -48,7 +48,7 @@ function optionsOf(pairs: readonly (readonly [string, string])[]): { value: stri
 
 /** `/admin/support`: the requests of every organization. */
 export function StaffListScreen() {
-  const { t } = useTranslation(['admin-support', 'ticket', 'list']);
+  const { t } = useTranslation(['adminSupport', 'ticket', 'list']);
   const [search, patch] = useListSearch(staffSearchSchema);
   const navigate = useNavigate();
   const words = useWords('ticket');

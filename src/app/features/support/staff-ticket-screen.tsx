@@ -46,7 +46,7 @@ interface Chosen {
 
 /** The staff's answer, or a note that only the staff reads. The text is kept as it is typed; sending needs the network. */
 function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Promise<void> }) {
-  const { t } = useTranslation(['admin-support', 'support', 'ticket', 'entity-form']);
+  const { t } = useTranslation(['adminSupport', 'support', 'ticket', 'entityForm']);
   const [kind, setKind] = useState<'answer' | 'note'>('answer');
   const answer = useDraftText(`staff-answer:${ticketId}`);
   const note = useDraftText(`staff-note:${ticketId}`);
@@ -143,7 +143,7 @@ function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Prom
           />
         </>
       )}
-      <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
+      <RefusalNote title={t('entityForm:failed')}>{problem}</RefusalNote>
       <div>
         <Button
           type="submit"
@@ -162,7 +162,7 @@ const NOBODY = '-';
 
 /** Who follows a request, how urgent it is, where it stands; each change is sent at once. */
 function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread; onDone: () => Promise<void> }) {
-  const { t } = useTranslation(['admin-support', 'ticket']);
+  const { t } = useTranslation(['adminSupport', 'ticket']);
   const failureText = useSiteFailure();
   const staff = useSiteRemote(STAFF_URL, staffSchema).value?.results ?? [];
   const [shown, setShown] = useState<Record<string, string>>({});
@@ -214,7 +214,7 @@ const AWAITED_MS = 5_000;
 
 /** `/admin/support/{id}`: the same request as the customer sees, with its account, the staff's notes and what the staff does. */
 export function StaffTicketScreen() {
-  const { t } = useTranslation(['admin-support', 'nav', 'ticket']);
+  const { t } = useTranslation(['adminSupport', 'nav', 'ticket']);
   const { id = '' } = useParams({ strict: false });
   const words = useWords('ticket');
   const [everyMs, setEveryMs] = useState(EVERY_MS);
@@ -264,7 +264,7 @@ function linesOf({ ticket }: StaffThread, t: (key: string) => string, words: { l
 }
 
 function Thread({ thread, timeZone }: { thread: StaffThread; timeZone: string }) {
-  const { t } = useTranslation(['support', 'admin-support']);
+  const { t } = useTranslation(['support', 'adminSupport']);
   const { ticket } = thread;
   return (
     <ol className="thread" aria-label={t('thread')}>

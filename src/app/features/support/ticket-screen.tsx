@@ -42,11 +42,11 @@ interface ReplyFormProps {
 
 /** The customer's reply: kept as it is typed, stored on the device when sent, on the server when there is a network. */
 function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
-  const { t } = useTranslation(['support', 'failure', 'entity-form']);
+  const { t } = useTranslation(['support', 'failure', 'entityForm']);
   const saved = useSaved();
   const failureText = (error: unknown): string => {
     const code = error instanceof FailureError ? error.failure.code : 'internal';
-    return code === 'storage' || code === 'quota' ? t('entity-form:failedStorage') : t(`failure:${code}`);
+    return code === 'storage' || code === 'quota' ? t('entityForm:failedStorage') : t(`failure:${code}`);
   };
   const { missing, problem, busy, send } = useReply(draft, failureText);
   const owner = `draft:${ticketId}`;
@@ -79,7 +79,7 @@ function ReplyForm({ ticketId, over, draft, draftKey }: ReplyFormProps) {
         onChange={(event) => draft.setText(event.target.value)}
       />
       <AttachmentsField owner={owner} />
-      <RefusalNote title={t('entity-form:failed')}>{problem}</RefusalNote>
+      <RefusalNote title={t('entityForm:failed')}>{problem}</RefusalNote>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<SendHorizontal aria-hidden="true" />} busy={busy}>
           {t('sendReply')}
@@ -94,7 +94,7 @@ const nothing = (): void => undefined;
 
 /** `/support/{id}`: a request, its messages, and the reply; all of it from the device's own copy. */
 export function TicketScreen() {
-  const { t } = useTranslation(['support', 'nav', 'ticket', 'list', 'entity-form']);
+  const { t } = useTranslation(['support', 'nav', 'ticket', 'list', 'entityForm']);
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const row = useRow('ticket', id);
@@ -120,7 +120,7 @@ export function TicketScreen() {
       setText(String(refused.mutation.doc?.['body'] ?? ''));
       givePendingUploads(`ticketMessage:${messageId}`, `draft:${id}`)
         .then(() => discardRefused(refused.mid))
-        .catch((error: unknown) => notify({ msg: t('entity-form:failed'), error }));
+        .catch((error: unknown) => notify({ msg: t('entityForm:failed'), error }));
     },
     [thread, id, setText, t],
   );

@@ -60,7 +60,7 @@ export function Message({ side, author, at, timeZone, body, pending = false, res
 
 /** Files that this device does not hold are waited for no longer, once it was said what that loses. `owner`: `<entity>:<id>` of their row. */
 function GiveUpFiles({ owner, files }: { owner: string; files: readonly ExpectedFile[] }) {
-  const { t } = useTranslation(['support', 'entity-form']);
+  const { t } = useTranslation(['support', 'entityForm']);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const count = files.length;
@@ -76,7 +76,7 @@ function GiveUpFiles({ owner, files }: { owner: string; files: readonly Expected
       );
       setAsking(false);
     } catch (error) {
-      notify({ msg: t('entity-form:failedStorage'), error });
+      notify({ msg: t('entityForm:failedStorage'), error });
     } finally {
       setBusy(false);
     }

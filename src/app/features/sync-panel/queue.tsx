@@ -61,7 +61,7 @@ export function useQueueImport(): QueueImport {
       setState({ step: 'ready', manifest, content, counts: await compareQueue(database, content) });
     } catch (error) {
       setState({ step: 'none' });
-      notify({ msg: t('not-saved'), type: 'error', error });
+      notify({ msg: t('notSaved'), type: 'error', error });
     }
   }
 
@@ -75,7 +75,7 @@ export function useQueueImport(): QueueImport {
       setState({ step: 'none' });
     } catch (error) {
       setState({ ...state, step: 'ready' });
-      notify({ msg: t('import.not-taken'), type: 'error', error });
+      notify({ msg: t('import.notTaken'), type: 'error', error });
     }
   }
 
@@ -137,7 +137,7 @@ export function QueueImportCard({ state, take, leave }: QueueImport) {
           </Button>
         }
       >
-        {isNamed ? t('import.other-named', { name: [userName, orgName].filter(Boolean).join(', ') }) : t(`import.${state.reason}`)}
+        {isNamed ? t('import.otherNamed', { name: [userName, orgName].filter(Boolean).join(', ') }) : t(`import.${state.reason}`)}
       </Note>
     );
   }
@@ -195,7 +195,7 @@ export function QueueItem({ item, waitsFor }: { item: OutboxItem; waitsFor: Outb
     <li className="queue-item">
       <Icon aria-hidden />
       <b className="ell">{subjectOf(item, t)}</b>
-      <span className="muted text-xs">{t(waitsFor ? 'waits-other' : 'waiting')}</span>
+      <span className="muted text-xs">{t(waitsFor ? 'waitsOther' : 'waiting')}</span>
       <span className="ell muted text-sm">{detail}</span>
       <time className="subtle text-sm" dateTime={item.clientAt}>
         {formatTime(item.clientAt, i18n.language, timeZone)}

@@ -252,7 +252,7 @@ export function StorageLines({ active }: { active: boolean }) {
   };
   return (
     <>
-      <p className="muted">{t(use.persisted ? 'storage-kept' : 'storage', { used: size(use.usedBytes), budget: size(use.budgetBytes) })}</p>
+      <p className="muted">{t(use.persisted ? 'storageKept' : 'storage', { used: size(use.usedBytes), budget: size(use.budgetBytes) })}</p>
       <span className="prog" aria-hidden>
         <i style={{ width: `${Math.min(100, (100 * use.usedBytes) / use.budgetBytes)}%` }} />
       </span>

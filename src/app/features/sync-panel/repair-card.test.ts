@@ -32,7 +32,7 @@ it.each<[FieldIssue, string]>([
   [{ field: 'name', code: 'of-a-newer-server' }, 'Nom : '],
 ])('a refused write says why in words, as a form does: %j', async (issue, words) => {
   localDatabase();
-  const fr = Object.fromEntries(['sync', 'failure', 'field-issues', 'vehicle'].map((name) => [name, wordsOf(name)]));
+  const fr = Object.fromEntries(['sync', 'failure', 'fieldIssues', 'vehicle'].map((name) => [name, wordsOf(name)]));
   await i18next.use(initReactI18next).init({ lng: 'fr', resources: { fr }, interpolation: { escapeValue: false } });
   flushSync(() => root.render(createElement(RepairCard, { item: refused(issue), onEdit: () => undefined })));
   const text = document.querySelector('.repair-why')!.textContent;

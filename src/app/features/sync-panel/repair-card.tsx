@@ -40,7 +40,7 @@ function ConflictSides({ item: { mid, mutation }, conflict, theirs, onTheirs }: 
   };
   const when = (key: 'mine' | 'theirs', at: string, name?: string): string => {
     const isToday = formatDate(at, i18n.language, words.timeZone) === formatDate(nowMs, i18n.language, words.timeZone);
-    return t(`${key}-${isToday ? 'when' : 'on'}`, {
+    return t(`${key}${isToday ? 'When' : 'On'}`, {
       name,
       time: (isToday ? formatTime : formatDateTime)(at, i18n.language, words.timeZone),
     });
@@ -69,7 +69,7 @@ function ConflictSides({ item: { mid, mutation }, conflict, theirs, onTheirs }: 
                     />
                     <b>{valueOf(side === 'mine' ? written : conflict.server, field)}</b>
                     <span className="muted text-xs">
-                      {side === 'mine' ? when('mine', mutation.clientAt) : by ? when('theirs', by.at, by.name) : t('theirs-server')}
+                      {side === 'mine' ? when('mine', mutation.clientAt) : by ? when('theirs', by.at, by.name) : t('theirsServer')}
                     </span>
                   </label>
                 );
@@ -80,7 +80,7 @@ function ConflictSides({ item: { mid, mutation }, conflict, theirs, onTheirs }: 
         );
       })}
       {others.length > 0 && (
-        <p className="repair-before muted">{t('leave-with', { count: others.length, fields: others.map(nameOf).join(', ') })}</p>
+        <p className="repair-before muted">{t('leaveWith', { count: others.length, fields: others.map(nameOf).join(', ') })}</p>
       )}
     </>
   );
@@ -89,7 +89,7 @@ function ConflictSides({ item: { mid, mutation }, conflict, theirs, onTheirs }: 
 /** A refused write: why, both values where there are two, and what can be done. Nothing leaves by itself. */
 export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: RepairItem) => void }) {
   const { t, i18n } = useTranslation(['sync', 'failure']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const timeZone = useTimeZone();
   const { mutation, reason } = item;
   const conflict = reason.kind === 'conflict' ? reason : null;
@@ -97,7 +97,7 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const fields = conflict?.fields ?? [];
-  const choice = fields.length > 1 ? 'choice' : theirs.length === 0 ? 'mine' : 'theirs';
+  const choice = fields.length > 1 ? 'Choice' : theirs.length === 0 ? 'Mine' : 'Theirs';
 
   async function act(work: () => Promise<void>, done?: string): Promise<void> {
     setBusy(true);
@@ -105,7 +105,7 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
       await work();
       if (done) notify({ msg: t(done), type: 'info' });
     } catch (error) {
-      notify({ msg: t('not-saved'), type: 'error', error });
+      notify({ msg: t('notSaved'), type: 'error', error });
     } finally {
       setBusy(false);
     }
@@ -114,7 +114,7 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
   const text = JSON.stringify(item, null, 2);
   const subject = subjectOf(mutation, t);
   const way = reason.kind === 'rejected' ? reason.way : undefined;
-  const why = t(conflict ? 'conflict-title' : way === undefined ? 'rejected-title' : 'way-title', { subject });
+  const why = t(conflict ? 'conflictTitle' : way === undefined ? 'rejected-title' : 'way-title', { subject });
   const reasonText =
     reason.kind === 'rejected'
       ? [
@@ -124,7 +124,7 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
             : []),
           ...(reason.failure.fields ?? []).map((issue) => namedIssueText(t, tIssue, mutation.entity, issue)),
         ].join(' ')
-      : t('conflict-fields', { fields: fields.map((name) => t(`${mutation.entity}:fields.${name}`)).join(', '), count: fields.length });
+      : t('conflictFields', { fields: fields.map((name) => t(`${mutation.entity}:fields.${name}`)).join(', '), count: fields.length });
 
   return (
     <section className="repair" aria-label={why}>
@@ -139,12 +139,12 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
       {conflict && <ConflictSides item={item} conflict={conflict} theirs={theirs} onTheirs={setTheirs} />}
       <div className="repair-actions">
         {conflict ? (
-          <Button variant="primary" busy={busy} onClick={() => void act(() => settleConflict(item, theirs), `kept-${choice}`)}>
-            {t(`keep-${choice}`)}
+          <Button variant="primary" busy={busy} onClick={() => void act(() => settleConflict(item, theirs), `kept${choice}`)}>
+            {t(`keep${choice}`)}
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} onClick={() => void act(() => resendRefused(item.mid), 'sent-again')}>
-            {t('send-again')}
+          <Button variant="primary" busy={busy} onClick={() => void act(() => resendRefused(item.mid), 'sentAgain')}>
+            {t('sendAgain')}
           </Button>
         )}
         {editAddress(mutation) && (
@@ -165,13 +165,13 @@ export function RepairCard({ item, onEdit }: { item: RepairItem; onEdit: (item: 
       </div>
       <ConfirmDialog
         open={asking}
-        title={t('discard-title')}
+        title={t('discardTitle')}
         keep={t('keep')}
-        confirm={t('discard-confirm')}
+        confirm={t('discardConfirm')}
         onClose={() => setAsking(false)}
         onConfirm={() => void act(() => discardRefused(item.mid)).then(() => setAsking(false))}
       >
-        <p>{t('discard-text', { subject })}</p>
+        <p>{t('discardText', { subject })}</p>
       </ConfirmDialog>
     </section>
   );

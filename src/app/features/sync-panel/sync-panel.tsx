@@ -40,7 +40,7 @@ import './sync-panel.css';
 
 /** Areas of the map kept for days without network. Nothing when there is none. */
 function MapPackList({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation('map-packs');
+  const { t } = useTranslation('mapPacks');
   const packs = useMapPacks();
   if (packs.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function OthersWaiting({ active }: { active: boolean }) {
   return others.map(({ profile: { id, user }, count }) => (
     <p key={id} className="sync-others muted">
       <UserRound aria-hidden />
-      {t('others-waiting', { count, name: [user.name, user.organization?.name].filter(Boolean).join(', ') })}
+      {t('othersWaiting', { count, name: [user.name, user.organization?.name].filter(Boolean).join(', ') })}
     </p>
   ));
 }
@@ -157,7 +157,7 @@ function tryNow(): void {
 
 /** What waits, what was refused, what the device holds: reachable from every screen by the chip. */
 export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose: () => void; onSignIn: () => void }) {
-  const { t, i18n } = useTranslation(['sync', 'field-issues', 'failure']);
+  const { t, i18n } = useTranslation(['sync', 'fieldIssues', 'failure']);
   const navigate = useNavigate();
   const { settings, user } = useSession();
   const timeZone = settings?.timeZone;
@@ -212,7 +212,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
       footer={foot}
       actions={
         <Button className="max-bar:hidden" size="sm" icon={<RefreshCw aria-hidden />} onClick={tryNow}>
-          {t('try-now')}
+          {t('tryNow')}
         </Button>
       }
     >
@@ -224,10 +224,10 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         <p className="min-w-0 flex-1">
           <b>{status.portal ? t('portal.text') : t(`phase.${isSilent ? 'storage' : status.phase}`)}</b>{' '}
           <span className="muted">{last ? t('last', { time: last }) : t('never')}</span>
-          {user && <span className="muted block">{t('session-of', { name: user.name })}</span>}
+          {user && <span className="muted block">{t('sessionOf', { name: user.name })}</span>}
           {status.asking && <span className="block">{t('asking')}</span>}
           {status.positionsOf && (
-            <span className="block">{t('positions-of', { time: formatTime(status.positionsOf, i18n.language, timeZone) })}</span>
+            <span className="block">{t('positionsOf', { time: formatTime(status.positionsOf, i18n.language, timeZone) })}</span>
           )}
           {status.queued > 0 && status.met !== undefined && <span className="block">{metText(t, status.met)}</span>}
         </p>
@@ -243,7 +243,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         )}
         {status.phase === 'signed-out' && (
           <Button variant="primary" size="sm" icon={<KeyRound aria-hidden />} onClick={onSignIn}>
-            {t('sign-in')}
+            {t('signIn')}
           </Button>
         )}
         {status.progress && (
@@ -275,7 +275,7 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         {repair.length + refused.length > 0 && (
           <>
             <h3 className="sync-section text-alert-fg">
-              <TriangleAlert aria-hidden /> {t('to-repair', { count: repair.length + refused.length })}
+              <TriangleAlert aria-hidden /> {t('toRepair', { count: repair.length + refused.length })}
             </h3>
             {repair.map((item) => (
               <RepairCard key={item.mid} item={item} onEdit={edit} />
@@ -292,8 +292,8 @@ export function SyncPanel({ open, onClose, onSignIn }: { open: boolean; onClose:
         {outbox.length > 0 ? (
           <>
             <h3 className="sync-section text-pending-fg">
-              <CloudUpload aria-hidden /> {t('to-send', { count: status.queued })}{' '}
-              <span className="muted text-sm font-normal">{t('kept-in-order')}</span>
+              <CloudUpload aria-hidden /> {t('toSend', { count: status.queued })}{' '}
+              <span className="muted text-sm font-normal">{t('keptInOrder')}</span>
             </h3>
             <ul>
               {outbox.slice(0, SHOWN).map((item) => (

@@ -203,7 +203,7 @@ export function UnsentFile({ file }: { file: PendingUpload }) {
       await takeAwayFile(file);
       setAsking(false);
     } catch (error) {
-      notify({ msg: t('not-saved'), type: 'error', error });
+      notify({ msg: t('notSaved'), type: 'error', error });
     } finally {
       setBusy(false);
     }
@@ -214,15 +214,15 @@ export function UnsentFile({ file }: { file: PendingUpload }) {
       {failure ? <TriangleAlert aria-hidden className="text-alert-fg" /> : <Paperclip aria-hidden />}
       <b className="ell">{name}</b>
       <span className="muted text-xs">
-        {failure ? t('refused') : isOnTheWay ? t('file-sent', { sent: size(sent), total: size(bytes) }) : t('waiting')}
+        {failure ? t('refused') : isOnTheWay ? t('fileSent', { sent: size(sent), total: size(bytes) }) : t('waiting')}
       </span>
       {way !== undefined && (
-        <IconButton label={t('send-again')} icon={<RefreshCw aria-hidden />} onClick={() => void resendPendingUpload(file._id)} />
+        <IconButton label={t('sendAgain')} icon={<RefreshCw aria-hidden />} onClick={() => void resendPendingUpload(file._id)} />
       )}
-      <IconButton label={t('take-away.button', { name })} icon={<X aria-hidden />} onClick={() => setAsking(true)} />
+      <IconButton label={t('takeAway.button', { name })} icon={<X aria-hidden />} onClick={() => setAsking(true)} />
       <span className="ell muted text-sm">
         {way !== undefined
-          ? t('failure:way-file', { status: way })
+          ? t('failure:wayFile', { status: way })
           : failure
             ? t(`failure:${failure}`)
             : [t(`${entity}:one`), titleOfRow(entity, id)].filter(Boolean).join(' ')}
@@ -231,14 +231,14 @@ export function UnsentFile({ file }: { file: PendingUpload }) {
       {!failure && <SentShare sent={sent} bytes={bytes} label={name} className="queue-progress" />}
       <ConfirmDialog
         open={asking}
-        title={t('take-away.title')}
+        title={t('takeAway.title')}
         keep={t('keep')}
-        confirm={t('take-away.confirm')}
+        confirm={t('takeAway.confirm')}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void takeAway()}
       >
-        <p>{t('take-away.text', { name })}</p>
+        <p>{t('takeAway.text', { name })}</p>
       </ConfirmDialog>
     </li>
   );
@@ -252,7 +252,7 @@ export function UnsentFiles({ files }: { files: readonly PendingUpload[] }) {
   return (
     <>
       <h3 className="sync-section text-pending-fg">
-        <Paperclip aria-hidden /> {t('files-to-send', { count: files.length })}
+        <Paperclip aria-hidden /> {t('filesToSend', { count: files.length })}
         <span className="muted text-sm font-normal">
           {sizeText(
             files.reduce((sum, { bytes, sent = 0 }) => sum + bytes - sent, 0),

@@ -35,7 +35,7 @@ interface InviteFormProps {
 
 /** Address, role, department and language of somebody to invite. Leaves only with the network; what is typed is kept without it. */
 function InviteForm({ onSent, onCancel }: InviteFormProps) {
-  const { t, i18n } = useTranslation(['users', 'membership', 'field-issues', 'failure', 'entity-form']);
+  const { t, i18n } = useTranslation(['users', 'membership', 'fieldIssues', 'failure', 'entityForm']);
   const { rows } = useRows('membership');
   const { online } = useSyncStatus();
   const nowMs = useNowMs();
@@ -53,8 +53,8 @@ function InviteForm({ onSent, onCancel }: InviteFormProps) {
 
   /** Why this address cannot be invited, as far as this device knows. */
   const issueOf = (email: string): string => {
-    if (!email) return t('field-issues:required');
-    if (!isEmail(email)) return t('field-issues:email');
+    if (!email) return t('fieldIssues:required');
+    if (!isEmail(email)) return t('fieldIssues:email');
     const known = rows.find((row) => row['email'] === email);
     return known ? t(`taken.${userStateOf(known, nowMs)}`) : '';
   };

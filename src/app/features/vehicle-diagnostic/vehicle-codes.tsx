@@ -161,7 +161,7 @@ function measured(name: keyof FreezeFrame, value: number, lang: string): string 
 
 /** A line of the history of codes: what it means, what to do and why, when and where it came, what was measured. */
 function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: WordsOf; onClose: () => void }) {
-  const { t } = useTranslation(['vehicle-diagnostic', 'dtc']);
+  const { t } = useTranslation(['vehicleDiagnostic', 'dtc']);
   const hasWords = useDtcWords().lang !== null;
   const { lang, timeZone } = words;
   const dtc = readDtc(item.code);
@@ -210,7 +210,7 @@ const nameOf = (item: CodeItem): string => (item.label ? `${item.code}, ${item.l
 
 /** History of a vehicle's trouble codes. */
 export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, search, patch }: DiagnosticViewProps) {
-  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'dtcEvent', 'maintenance']);
+  const { t } = useTranslation(['vehicleDiagnostic', 'list', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const phone = useMedia(PHONE);
   const { labelOf } = useDtcWords();

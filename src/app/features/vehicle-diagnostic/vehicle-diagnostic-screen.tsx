@@ -123,7 +123,7 @@ const rowOf = (row: LocalRow): LocalRow => row;
 
 /** What is wrong with a vehicle's device or data. */
 function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actions: more, search, patch }: DiagnosticViewProps) {
-  const { t } = useTranslation(['vehicle-diagnostic', 'list', 'diagnostic', 'table']);
+  const { t } = useTranslation(['vehicleDiagnostic', 'list', 'diagnostic', 'table']);
   const words = useWords('diagnostic');
   const access = useAccess();
   const phone = useMedia(PHONE);
@@ -246,7 +246,7 @@ function VehicleTroubles({ plate, rows: mine, loaded, crumbs, head, actions: mor
 
 /** What a vehicle's device says of itself: since when, with which supply and reception. */
 function VehicleHealth({ vehicle }: { vehicle: LocalRow }) {
-  const { t, i18n } = useTranslation('vehicle-diagnostic');
+  const { t, i18n } = useTranslation('vehicleDiagnostic');
   const state = useVehicleState(vehicle._id);
   const device = useRow('device', vehicle['device'] as string | null);
   const nowMs = useNowMs();
@@ -269,7 +269,7 @@ const ELSEWHERE = Object.fromEntries([...DIAGNOSTIC_FILTERS, ...CODE_FILTERS, 'q
 /** /gestion/vehicules/{id}/diagnostic: what is wrong with a vehicle's device or data, and the history of its trouble codes. */
 export function VehicleDiagnosticScreen() {
   const { id: vehicleId } = useParams({ from: '/gestion/vehicules/$id/diagnostic' });
-  const { t, i18n } = useTranslation(['vehicle-diagnostic', 'nav']);
+  const { t, i18n } = useTranslation(['vehicleDiagnostic', 'nav']);
   const navigate = useNavigate();
   const vehicle = useRow('vehicle', vehicleId);
   const vehiclesLoaded = useRows('vehicle').loaded;

@@ -171,7 +171,7 @@ function TodoLine({ vehicle, todo, today }: { vehicle: string; todo: Todo; today
 type Of<K extends Todo['kind']> = Extract<Todo, { kind: K }>;
 
 function DueLine({ vehicle, todo, today }: { vehicle: string; todo: Of<'due'>; today: string }) {
-  const { t } = useTranslation(['maintenance', 'vehicles', 'entity-form']);
+  const { t } = useTranslation(['maintenance', 'vehicles', 'entityForm']);
   const words = useWords('maintenance');
   const navigate = useNavigate();
   const saved = useSaved();
@@ -208,7 +208,7 @@ function DueLine({ vehicle, todo, today }: { vehicle: string; todo: Of<'due'>; t
       saved(t('due.planned'));
       await navigate({ to: '/gestion/entretiens', search: { open: id } });
     } catch (error) {
-      notify({ msg: t('entity-form:failed'), type: 'error', error });
+      notify({ msg: t('entityForm:failed'), type: 'error', error });
     }
   };
   return (

@@ -49,7 +49,7 @@ function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: readonly
       await removeRow('diagnostic', row._id);
       saved(t('diagnostics.removed'));
     } catch (error) {
-      notify({ msg: t('diagnostics:not-deleted'), type: 'error', error });
+      notify({ msg: t('diagnostics:notDeleted'), type: 'error', error });
     }
   }
 
@@ -77,7 +77,7 @@ function DiagnosticsPanel({ diagnostics, words, nowMs }: { diagnostics: readonly
             </span>
             {mayRemove && (
               <IconButton
-                label={t('diagnostics:delete-one', { message: diagnosticMessage(row, t, words.lang) })}
+                label={t('diagnostics:deleteOne', { message: diagnosticMessage(row, t, words.lang) })}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => void remove(row)}
               />
@@ -110,7 +110,7 @@ const FilesPanel = lazy(() => import('./files-panel.tsx').then((module) => ({ de
 
 /** One vehicle: where it is, its day, its figures, its device, what is wrong with it. */
 export function VehicleDetailScreen() {
-  const { t } = useTranslation(['vehicles', 'nav', 'vehicle', 'entity-form']);
+  const { t } = useTranslation(['vehicles', 'nav', 'vehicle', 'entityForm']);
   const [search, patch] = useVehicleSearch();
   const navigate = useNavigate();
   const id = search.vehicle ?? '';

@@ -38,7 +38,7 @@ function take(form: EntityForm, values: Record<string, string>): void {
 
 /** Make or model: what is typed, with those of the catalogue offered; a model it has brings its figures. */
 export function ModelField({ form, id, name, isNew }: ModelFieldProps) {
-  const { t, i18n } = useTranslation(['vehicles', 'vehicle', 'field-issues', 'entity-form']);
+  const { t, i18n } = useTranslation(['vehicles', 'vehicle', 'fieldIssues', 'entityForm']);
   const listId = useId();
   const models = useKnownModels();
   const issue = form.issues[name];
@@ -85,7 +85,7 @@ export function ModelField({ form, id, name, isNew }: ModelFieldProps) {
         maxLength={vehicle.fields[name].max}
         value={String(form.values[name] ?? '')}
         error={issue ? issueText(t, issue) : undefined}
-        hint={name in form.meanwhile ? t('entity-form:meanwhile') : undefined}
+        hint={name in form.meanwhile ? t('entityForm:meanwhile') : undefined}
         onChange={(event) => change(event.target.value)}
         onBlur={() => form.leave(name)}
       />
@@ -114,7 +114,7 @@ const EMPTY: Probe = { probe: '', name: '', minC: null, maxC: null, setpointC: n
 /** Temperature probes of a vehicle: which one of the device, its name, its range, its door. */
 export function ProbesInput({ form, id }: { form: EntityForm; id: string }) {
   const { t } = useTranslation('vehicle');
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t: tIssue } = useTranslation('fieldIssues');
   const probes = (form.values['probes'] as Probes | null) ?? [];
   const issue = form.issues['probes'];
   const put = (next: Probes): void => form.set('probes', next.length > 0 ? next : null);

@@ -31,7 +31,7 @@ interface EditToolbarProps {
 
 /** What can be done with the drawing. */
 function EditToolbar({ kinds, kindLabels, state, dispatch, big, onBig }: EditToolbarProps) {
-  const { t } = useTranslation('area-editor');
+  const { t } = useTranslation('areaEditor');
   const { shape, open, selected } = state;
   const drawn = areaOf(state) !== null;
   return (
@@ -88,7 +88,7 @@ function EditToolbar({ kinds, kindLabels, state, dispatch, big, onBig }: EditToo
 
 /** Goes to a place this device knows: a site by its name or address, a town of the built-in map, coordinates. */
 function PlaceSearch({ onGo }: { onGo: (at: LngLat, kind: KnownSpot['kind']) => void }) {
-  const { t } = useTranslation('area-editor');
+  const { t } = useTranslation('areaEditor');
   const { options, read, spotOf } = useKnownSpots();
   const go = (id: string | null): void => {
     const spot = id === null ? null : spotOf(id);
@@ -134,7 +134,7 @@ const ignore = (): void => undefined;
 
 /** Draws an area on the map by pointer, finger or keyboard, with every figure to read and to type. Works without network. */
 export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin = null, onPin = ignore, places, error }: AreaEditorProps) {
-  const { t, i18n } = useTranslation(['area-editor', 'field-issues', 'map']);
+  const { t, i18n } = useTranslation(['areaEditor', 'fieldIssues', 'map']);
   const lang = i18n.language;
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [step, setStep] = useState('10');
@@ -228,7 +228,7 @@ export function AreaEditor({ id, label, kinds, kindLabels, value, onChange, pin 
   const draws = state.open !== null || !areaOf(state);
   const area = validArea(state);
   const issue = editIssue(state);
-  const wrong = issue && issue.code !== 'area-incomplete' ? t(`field-issues:${issue.code}`) : error;
+  const wrong = issue && issue.code !== 'area-incomplete' ? t(`fieldIssues:${issue.code}`) : error;
   return (
     <div
       ref={root}

@@ -16,7 +16,7 @@ const LAT: readonly [number, number] = [-85, 85];
 const LNG: readonly [number, number] = [-180, 180];
 
 function PlaceFields({ at, onChange }: { at: LngLat | null; onChange: (at: LngLat) => void }) {
-  const { t } = useTranslation('area-editor');
+  const { t } = useTranslation('areaEditor');
   const [lng, lat] = at ?? [null, null];
   return (
     <>
@@ -28,7 +28,7 @@ function PlaceFields({ at, onChange }: { at: LngLat | null; onChange: (at: LngLa
 
 /** Every figure of the drawing, to read and to type: centre, radius, half width, the chosen point. */
 export function EditFields({ state, dispatch }: EditFieldsProps) {
-  const { t } = useTranslation('area-editor');
+  const { t } = useTranslation('areaEditor');
   const { shape, selected } = state;
   if (shape.kind === 'circle')
     return (
@@ -90,7 +90,7 @@ interface FigureFieldProps {
 
 /** A figure of the drawing: taken on Enter or on leaving; a wrong one says so and changes nothing. */
 export function FigureField({ label, value, digits, limits: [least, most], unit, onChange }: FigureFieldProps) {
-  const { t, i18n } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation('fieldIssues');
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const bounds = { digits, min: least, max: most };

@@ -39,15 +39,15 @@ export function measuresOf(area: Area, lang: string): Measure[] {
   ];
 }
 
-/** What to do next; `t` of the namespace area-editor. */
+/** What to do next; `t` of the namespace areaEditor. */
 export function nextStep({ shape, open }: EditState, t: TFunction): string {
-  if (shape.kind === 'circle') return t(shape.center ? 'area-editor:next.circle' : 'area-editor:next.center');
+  if (shape.kind === 'circle') return t(shape.center ? 'areaEditor:next.circle' : 'areaEditor:next.center');
   const lines = linesOf(shape);
-  if (lines.length === 0) return t('area-editor:next.first');
-  if (open === null) return t('area-editor:next.edit');
+  if (lines.length === 0) return t('areaEditor:next.first');
+  if (open === null) return t('areaEditor:next.edit');
   const drawn = lines[open]?.length ?? 0;
-  if (open > 0 && drawn === 0) return t('area-editor:next.hole');
+  if (open > 0 && drawn === 0) return t('areaEditor:next.hole');
   const missing = (shape.kind === 'polygon' ? 3 : 2) - drawn;
-  if (missing > 0) return t('area-editor:next.more', { count: missing });
-  return t(shape.kind === 'polygon' ? 'area-editor:next.close' : 'area-editor:next.end');
+  if (missing > 0) return t('areaEditor:next.more', { count: missing });
+  return t(shape.kind === 'polygon' ? 'areaEditor:next.close' : 'areaEditor:next.end');
 }

@@ -28,7 +28,7 @@ const NEAR_ZOOM = 12;
 
 /** Small map on which one point is put: by a press, or under its middle by a button or the space bar. Works without network. */
 export function PointMap({ label, places, chosen, at, onPoint }: PointMapProps) {
-  const { t } = useTranslation(['area-editor', 'map']);
+  const { t } = useTranslation(['areaEditor', 'map']);
   const [engine, setEngine] = useState<MapEngine | null>(null);
   /** The point was put on this map: who put it sees it. */
   const isOwn = useRef(false);

@@ -43,7 +43,7 @@ export function useKnownSpots(): {
   spotOf: (id: string) => KnownSpot | null;
   townNear: (at: LngLat) => string | null;
 } {
-  const { t } = useTranslation('area-editor');
+  const { t } = useTranslation('areaEditor');
   const { rows: sites, byId } = useRows('site');
   const [towns, setTowns] = useState<readonly [string, number, number][]>([]);
   useEffect(() => {

@@ -22,7 +22,7 @@ const EMPTY = { organization: '', vehicle: '', title: '' };
 
 /** Gives a device nobody declared to an organization, and to one of its vehicles; what it sent meanwhile is stored. */
 export function AdoptDialog({ stranger, onClose, onDone }: { stranger: UnprovisionedDevice; onClose: () => void; onDone: () => void }) {
-  const { t } = useTranslation(['admin-connectors', 'common', 'device']);
+  const { t } = useTranslation(['adminConnectors', 'common', 'device']);
   const organizations = useOrganizations();
   const { values, set, forget } = useDraftValues(`site:adopt:${stranger._id}`, EMPTY);
   const { title } = values;

@@ -23,7 +23,7 @@ const hrefOf = (row: SiteDevice): string => `/admin/devices/${row.type}?open=${r
 
 /** /admin/assets: devices of every account, whatever their connector. */
 export function AssetsScreen() {
-  const { t } = useTranslation(['admin-connectors', 'admin', 'admin-assets', 'nav']);
+  const { t } = useTranslation(['adminConnectors', 'admin', 'adminAssets', 'nav']);
   const words = useWords('device');
   const navigate = useNavigate();
   const [search, patch] = usePagedSearch(assetsSearchSchema);
@@ -48,7 +48,7 @@ export function AssetsScreen() {
     filterKeys: FILTERS,
     startingSort: 'title',
     columns,
-    fileName: t('admin-assets:fileName'),
+    fileName: t('adminAssets:fileName'),
     everyMs: 30_000,
   });
   const groups = [

@@ -33,7 +33,7 @@ interface CloudCallsProps {
 
 /** How the calls of a vendor's platform go: the last that worked, the next, and why the last did not. */
 function CloudCalls({ cloud: { succeededAt, dueAt, failure } }: CloudCallsProps) {
-  const { t, i18n } = useTranslation('admin-connectors');
+  const { t, i18n } = useTranslation('adminConnectors');
   const nowMs = useNowMs(1000);
   return (
     <>
@@ -71,7 +71,7 @@ type ConnectorView = 'devices' | 'strangers' | 'requests' | 'setup';
 
 /** What goes through a connector now, and the choice between its devices, those nobody declared, and how it is set up. */
 function ConnectorHead({ remote, view, onView }: ConnectorHeadProps) {
-  const { t, i18n } = useTranslation('admin-connectors');
+  const { t, i18n } = useTranslation('adminConnectors');
   const connector = remote.value;
   const figure = (value: number | null): string => (value === null ? MISSING : formatNumber(value, i18n.language));
   return (
@@ -142,7 +142,7 @@ const nameOf = (row: SiteDevice): string => row.title;
 
 /** Declared devices of a connector, of every account. */
 function DevicesList({ type, title, search, patch, head }: ConnectorListProps) {
-  const { t } = useTranslation(['admin-connectors', 'admin']);
+  const { t } = useTranslation(['adminConnectors', 'admin']);
   const words = useWords('device');
   const columns = useMemo(() => deviceColumns(t, words), [t, words]);
   const list = usePagedList<SiteDevice>({
@@ -207,7 +207,7 @@ interface ConnectorSetupProps extends Pick<ConnectorListProps, 'type' | 'title' 
 
 /** How a vendor whose own server pushes is let in, and what it sends when no document says. */
 function ConnectorSetup({ type, title, head, isMapped, hasWebhook }: ConnectorSetupProps) {
-  const { t } = useTranslation(['admin-connectors', 'nav']);
+  const { t } = useTranslation(['adminConnectors', 'nav']);
   const door = useSiteRemote(hasWebhook ? `/api/v1/admin/connectors/${type}/door` : null, webhookAuthenticationSchema);
   const mapping = useSiteRemote(isMapped ? `/api/v1/admin/connectors/${type}/mapping` : null, keptMappingSchema);
   const name = t('title', { connector: title });

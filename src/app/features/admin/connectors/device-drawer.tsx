@@ -38,10 +38,10 @@ const schema = pageOf(siteDeviceSchema);
 
 /** A device beside the list: what it is, what it sends now, its last frames. */
 export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: DeviceType; words: WordsOf; onClose: () => void }) {
-  const { t } = useTranslation(['admin-connectors', 'admin', 'admin-numbers', 'list']);
+  const { t } = useTranslation(['adminConnectors', 'admin', 'adminNumbers', 'list']);
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}/devices?_id=${id}`, schema, { everyMs: 5_000 });
   const device = remote.value?.results[0];
-  const { busy, act } = useAct(t('admin-numbers:notUnmapped'));
+  const { busy, act } = useAct(t('adminNumbers:notUnmapped'));
   const unmap = (device: string): Promise<void> =>
     act(async () => {
       await call(`/api/v1/admin/connectors/${type}/devices/${device}/announced`, { method: 'DELETE' });
@@ -66,11 +66,11 @@ export function DeviceDrawer({ id, type, words, onClose }: { id: string; type: D
                 ? []
                 : [
                     {
-                      label: t('admin-numbers:announced'),
+                      label: t('adminNumbers:announced'),
                       value: device.announced,
                       aside: (
                         <Button size="sm" busy={busy} onClick={() => void unmap(device._id)}>
-                          {t('admin-numbers:unmap')}
+                          {t('adminNumbers:unmap')}
                         </Button>
                       ),
                     },
@@ -126,7 +126,7 @@ const TONES: Record<DeviceCommand['status'], string> = {
 
 /** Commands sent to a device with their answers, newest first, and the line that sends one more. */
 function Commands({ device, words }: { device: string; words: WordsOf }) {
-  const { t } = useTranslation('admin-connectors');
+  const { t } = useTranslation('adminConnectors');
   const url = `/api/v1/admin/devices/${device}/commands`;
   const remote = useSiteRemote(url, commandSchema, { everyMs: 3_000 });
   const { values, set, forget } = useDraftValues(`site:command:${device}`, { body: '' });
@@ -200,7 +200,7 @@ function valueText({ raw, value, unit }: FrameField, lang: string): string {
 
 /** One frame: when it came, in what protocol, its bytes, and each of its fields. */
 function FrameCard({ frame, words }: { frame: RawFrame; words: WordsOf }) {
-  const { t } = useTranslation('admin-connectors');
+  const { t } = useTranslation('adminConnectors');
   const { lang, timeZone } = words;
   const copy = async (): Promise<void> => {
     try {
@@ -282,7 +282,7 @@ const frameSchema = z.object({ results: z.array(rawFrameSchema) });
 
 /** The last frames of a device, newest first, each opening on its bytes and its fields. */
 export function Frames({ type, serial, words }: { type: string; serial: string; words: WordsOf }) {
-  const { t } = useTranslation('admin-connectors');
+  const { t } = useTranslation('adminConnectors');
   const remote = useSiteRemote(`/api/v1/admin/connectors/${type}/frames?serial=${encodeURIComponent(serial)}`, frameSchema, {
     everyMs: 5_000,
   });

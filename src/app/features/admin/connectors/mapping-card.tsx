@@ -35,7 +35,7 @@ type Mapped = NonNullable<InboundMapping['codes']>[number];
 
 /** Lists of trouble codes: where each is in a record, what stands between its codes, and where the code is in each object of a JSON list. */
 function MappingCodes({ mapping, paths, errorOf, onChange }: MappingPartProps) {
-  const { t } = useTranslation('admin-connector-setup');
+  const { t } = useTranslation('adminConnectorSetup');
   const codes = mapping.codes ?? [];
   const set = (list: MappedCodes, changes: Partial<Mapped>): void => {
     const next: Mapped = { ...(codes.find((one) => one.list === list) ?? { list, path: '', separator: '', item: '' }), ...changes };
@@ -164,8 +164,8 @@ interface MappingCardProps {
 
 /** What the records of a vendor without a document mean: written down, tried on a sample, then saved. */
 export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
-  const { t, i18n } = useTranslation(['admin-connector-setup', 'admin-numbers', 'entity-form']);
-  const { t: tIssue } = useTranslation('field-issues');
+  const { t, i18n } = useTranslation(['adminConnectorSetup', 'adminNumbers', 'entityForm']);
+  const { t: tIssue } = useTranslation('fieldIssues');
   const timeZone = useTimeZone();
   const draft = useMappingDraft(type, kept);
   const { mapping, sample } = draft;
@@ -176,7 +176,7 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
   const [conflict, setConflict] = useState(false);
   const saving = useAct(t('mappingNotSaved'));
   const trying = useAct(t('notTried'));
-  const removal = useAct(t('admin-numbers:mappingNotRemoved'));
+  const removal = useAct(t('adminNumbers:mappingNotRemoved'));
   const [removing, setRemoving] = useState(false);
   const issues = useMemo(() => new Map(mappingIssues(mapping).map((issue) => [issue.field, issue])), [mapping]);
   const errorOf = (field: string): string | undefined => {
@@ -274,11 +274,11 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
             </Button>
             {kept.savedAt && (
               <Button variant="danger" onClick={() => setRemoving(true)}>
-                {t('admin-numbers:removeMapping')}
+                {t('adminNumbers:removeMapping')}
               </Button>
             )}
             <span className="ml-auto text-xs text-muted" aria-live="polite">
-              {draft.keptAt && t('entity-form:kept', { time: formatTime(draft.keptAt, i18n.language, timeZone) })}
+              {draft.keptAt && t('entityForm:kept', { time: formatTime(draft.keptAt, i18n.language, timeZone) })}
             </span>
           </div>
         </div>
@@ -286,14 +286,14 @@ export function MappingCard({ type, kept, onSaved }: MappingCardProps) {
       {removing && (
         <ConfirmDialog
           open
-          title={t('admin-numbers:removeMappingTitle')}
-          keep={t('admin-numbers:keep')}
-          confirm={t('admin-numbers:removeMappingConfirm')}
+          title={t('adminNumbers:removeMappingTitle')}
+          keep={t('adminNumbers:keep')}
+          confirm={t('adminNumbers:removeMappingConfirm')}
           busy={removal.busy}
           onClose={() => setRemoving(false)}
           onConfirm={() => void remove()}
         >
-          <p>{t('admin-numbers:removeMappingText')}</p>
+          <p>{t('adminNumbers:removeMappingText')}</p>
         </ConfirmDialog>
       )}
       <div className="sticky top-16 self-start max-lg:static">

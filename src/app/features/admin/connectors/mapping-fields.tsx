@@ -56,7 +56,7 @@ export function PathField({ paths, onChange, ...field }: PathFieldProps) {
 
 /** Each field of a message: where it is in a record, and its unit there. */
 export function MappingFields({ mapping, paths, errorOf, onChange }: MappingPartProps) {
-  const { t } = useTranslation('admin-connector-setup');
+  const { t } = useTranslation('adminConnectorSetup');
   const set = (field: MappedField, changes: { path?: string; unit?: string; yes?: string }): void => {
     const before = mapping.fields.find((one) => one.field === field) ?? { field, path: '', unit: unitsOf(field)[0] ?? '', yes: '' };
     const next = { ...before, ...changes };
@@ -132,7 +132,7 @@ export interface MappingPartProps {
 
 /** The form of a push: where its records are, its device, its time. */
 export function MappingShape({ mapping, paths, errorOf, onChange }: MappingPartProps) {
-  const { t } = useTranslation('admin-connector-setup');
+  const { t } = useTranslation('adminConnectorSetup');
   const { format, separator, decimal, records, serial, time } = mapping;
   const zones = useMemo(
     () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') })),

@@ -22,7 +22,7 @@ type Decision = 'assign' | 'refuse';
 
 /** Numbers that an organization declared and could not have: the operator gives them or not. */
 export function RequestsList({ type, title, search, patch, head, onChanged }: ConnectorListProps) {
-  const { t } = useTranslation(['admin-numbers', 'admin', 'admin-connectors']);
+  const { t } = useTranslation(['adminNumbers', 'admin', 'adminConnectors']);
   const words = useWords('device');
   const [deciding, setDeciding] = useState<{ row: DeviceRequest; decision: Decision } | null>(null);
   const { busy, act } = useAct(t('notDecided'));
@@ -106,7 +106,7 @@ export function RequestsList({ type, title, search, patch, head, onChanged }: Co
       <SiteListPage
         list={list}
         words={words}
-        title={t('admin-connectors:title', { connector: title })}
+        title={t('adminConnectors:title', { connector: title })}
         icon={GitPullRequest}
         empty={t('none')}
         emptyText={t('noneText')}

@@ -21,7 +21,7 @@ import { Card } from '../card.tsx';
 
 /** The sentence of what is wrong with a push, a line or a value, and what to do about it. */
 function useProblemText(): (problem: FieldIssue) => string {
-  const { t } = useTranslation('admin-connector-setup');
+  const { t } = useTranslation('adminConnectorSetup');
   return ({ field, code, params }) => {
     const text = t([`problems.${code}`, 'problems.unknown'], { ...params });
     const name = ([...MAPPED_FIELD_NAMES, ...MAPPED_CODES] as readonly string[]).includes(field)
@@ -35,7 +35,7 @@ function useProblemText(): (problem: FieldIssue) => string {
 
 /** The message of a line, in words: the fields it fills. */
 function useValues(): (line: InboundLine) => string[] {
-  const { t, i18n } = useTranslation(['admin-connector-setup', 'common']);
+  const { t, i18n } = useTranslation(['adminConnectorSetup', 'common']);
   const lang = i18n.language;
   const textOf = (field: MappedField, value: number | boolean | string): string => {
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
@@ -69,7 +69,7 @@ function useValues(): (line: InboundLine) => string[] {
 
 /** Line by line: the message that comes out, or why none does and what to do. */
 function TrialLines({ trial }: { trial: InboundTrial }) {
-  const { t, i18n } = useTranslation('admin-connector-setup');
+  const { t, i18n } = useTranslation('adminConnectorSetup');
   const timeZone = useTimeZone();
   const problemText = useProblemText();
   const values = useValues();
@@ -110,7 +110,7 @@ interface TrialPanelProps {
 
 /** A sample of what the vendor sends, and what the mapping makes of it: nothing is stored. */
 export function TrialPanel({ mapping, sample, trial, isStale, busy, onSample, onTry }: TrialPanelProps) {
-  const { t, i18n } = useTranslation('admin-connector-setup');
+  const { t, i18n } = useTranslation('adminConnectorSetup');
   const problemText = useProblemText();
   const figure = (value: number): string => formatNumber(value, i18n.language);
   const placeholder = mapping.format === 'csv' ? 'imei;date;lat;lon\n…' : '{"data": {"positions": [{"imei": "…"}]}}';

@@ -28,7 +28,7 @@ const mappedSchema = z.object({ device: z.uuid(), replayed: z.int() });
 
 /** Says which declared device announces itself with a number that is not its own. */
 export function MapDialog({ stranger, onClose, onDone }: { stranger: UnprovisionedDevice; onClose: () => void; onDone: () => void }) {
-  const { t } = useTranslation(['admin-numbers', 'common']);
+  const { t } = useTranslation(['adminNumbers', 'common']);
   const [device, setDevice] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const { busy, act } = useAct(t('notMapped'));
@@ -92,7 +92,7 @@ interface UnprovisionedDeviceDrawerProps {
 
 /** A device nobody declared, beside the list: what it sends tells whose it may be. */
 function UnprovisionedDeviceDrawer({ stranger, words, onClose, onAdopt }: UnprovisionedDeviceDrawerProps) {
-  const { t } = useTranslation(['admin-connectors', 'admin-numbers']);
+  const { t } = useTranslation(['adminConnectors', 'adminNumbers']);
   const { lang, timeZone } = words;
   const last = stranger.lastMessage;
   return (
@@ -102,14 +102,14 @@ function UnprovisionedDeviceDrawer({ stranger, words, onClose, onAdopt }: Unprov
       title={stranger.serial}
       footer={
         <Button variant="primary" icon={<PackagePlus aria-hidden="true" />} onClick={onAdopt}>
-          {stranger.adoptable ? t('adopt') : t('admin-numbers:map')}
+          {stranger.adoptable ? t('adopt') : t('adminNumbers:map')}
         </Button>
       }
     >
       <div className="grid gap-5">
         {!stranger.adoptable && (
-          <Note tone="warning" title={t('admin-numbers:wrongNumber')}>
-            {t('admin-numbers:wrongNumberText')}
+          <Note tone="warning" title={t('adminNumbers:wrongNumber')}>
+            {t('adminNumbers:wrongNumberText')}
           </Note>
         )}
         <RowDetails
@@ -143,7 +143,7 @@ interface ForgetDialogProps {
 
 /** Empties the quarantine of some devices, or of a connector's: what they sent is gone. */
 function ForgetDialog({ which, count, onClose, onDone }: ForgetDialogProps) {
-  const { t } = useTranslation('admin-numbers');
+  const { t } = useTranslation('adminNumbers');
   const { busy, act } = useAct(t('notForgotten'));
   const forget = (): Promise<void> =>
     act(async () => {
@@ -172,7 +172,7 @@ const nameOf = (row: UnprovisionedDevice): string => row.serial;
 
 /** Devices of a connector that nobody declared: what they send waits until they are given to an organization. */
 export function UnprovisionedDevicesList({ type, title, search, patch, head, onChanged }: ConnectorListProps) {
-  const { t } = useTranslation(['admin-connectors', 'admin-numbers']);
+  const { t } = useTranslation(['adminConnectors', 'adminNumbers']);
   const words = useWords('device');
   const [adopting, setAdopting] = useState<UnprovisionedDevice | null>(null);
   const [mapping, setMapping] = useState<UnprovisionedDevice | null>(null);
@@ -188,7 +188,7 @@ export function UnprovisionedDevicesList({ type, title, search, patch, head, onC
         cell: (row) => (
           <span className="ell">
             <b className="font-medium">{row.serial}</b>
-            {!row.adoptable && <span className="text-sm text-alert-fg"> {t('admin-numbers:wrongNumber')}</span>}
+            {!row.adoptable && <span className="text-sm text-alert-fg"> {t('adminNumbers:wrongNumber')}</span>}
           </span>
         ),
         text: (row) => row.serial,
@@ -271,14 +271,14 @@ export function UnprovisionedDevicesList({ type, title, search, patch, head, onC
           },
           {
             key: 'map',
-            label: t('admin-numbers:map'),
+            label: t('adminNumbers:map'),
             icon: <Link2 aria-hidden="true" />,
             one: setMapping,
             when: ({ adoptable }) => !adoptable,
           },
           {
             key: 'remove',
-            label: t('admin-numbers:forget'),
+            label: t('adminNumbers:forget'),
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
             one: (row) => setForgetting([row]),
@@ -291,7 +291,7 @@ export function UnprovisionedDevicesList({ type, title, search, patch, head, onC
             {list.count > 0 && (
               <p className="mb-3">
                 <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setForgetting('all')}>
-                  {t('admin-numbers:forgetAll')}
+                  {t('adminNumbers:forgetAll')}
                 </Button>
               </p>
             )}

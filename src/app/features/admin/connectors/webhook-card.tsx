@@ -34,7 +34,7 @@ function wrongAddress(error: unknown): string | null {
 
 /** Addresses and networks a vendor's server may push from, one a line. */
 function WebhookAddresses({ type, door, onChanged }: { type: string; door: WebhookAuthentication; onChanged: () => void }) {
-  const { t } = useTranslation('admin-connector-setup');
+  const { t } = useTranslation('adminConnectorSetup');
   const kept = door.addresses.join('\n');
   const { values, set, forget } = useDraftValues(`site:door:${type}`, { text: kept });
   const { text } = values;
@@ -88,7 +88,7 @@ interface WebhookCardProps {
 
 /** How the vendor's server is let in: where it pushes, its secret, the addresses it comes from. */
 export function WebhookCard({ type, door, onChanged }: WebhookCardProps) {
-  const { t, i18n } = useTranslation(['admin-connector-setup', 'admin-numbers', 'common']);
+  const { t, i18n } = useTranslation(['adminConnectorSetup', 'adminNumbers', 'common']);
   const timeZone = useTimeZone();
   const [mode, setMode] = useState<AuthenticationMode>(door.open ? door.mode : door.modes[0]!);
   const [replacing, setReplacing] = useState(false);
@@ -145,7 +145,7 @@ export function WebhookCard({ type, door, onChanged }: WebhookCardProps) {
           </Button>
           {door.open && (
             <Button variant="danger" onClick={() => setClosing(true)}>
-              {t('admin-numbers:closeDoor')}
+              {t('adminNumbers:closeDoor')}
             </Button>
           )}
         </p>
@@ -167,14 +167,14 @@ export function WebhookCard({ type, door, onChanged }: WebhookCardProps) {
       {closing && (
         <ConfirmDialog
           open
-          title={t('admin-numbers:closeDoorTitle')}
-          keep={t('admin-numbers:keep')}
-          confirm={t('admin-numbers:closeDoorConfirm')}
+          title={t('adminNumbers:closeDoorTitle')}
+          keep={t('adminNumbers:keep')}
+          confirm={t('adminNumbers:closeDoorConfirm')}
           busy={busy}
           onClose={() => setClosing(false)}
           onConfirm={() => void close()}
         >
-          <p>{t('admin-numbers:closeDoorText')}</p>
+          <p>{t('adminNumbers:closeDoorText')}</p>
         </ConfirmDialog>
       )}
       {made && (

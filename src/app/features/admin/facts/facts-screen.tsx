@@ -136,7 +136,7 @@ const FILTERS = ['owner', 'kind'];
 /** A list of what devices sent over some days, and what was made of it: found, ordered and paged by the server. */
 export function FactsScreen<T extends Fact>({ config, isOfOne = false, title, crumbs, day, above }: FactsScreenProps<T>) {
   const { key, path, schema, kinds, onlyOrder, columns: columnsOf, hrefOf: linkOf } = config;
-  const { t } = useTranslation(['admin-facts', 'admin']);
+  const { t } = useTranslation(['adminFacts', 'admin']);
   const words = useWords('vehicle');
   const nowMs = useNowMs();
   const navigate = useNavigate();

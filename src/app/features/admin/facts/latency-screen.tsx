@@ -18,7 +18,7 @@ import './latency.css';
 
 /** Share of each class of delay as bars, with the class that holds nearly all messages in words. */
 function LatencyBins({ bins }: { bins: readonly number[] }) {
-  const { t, i18n } = useTranslation('admin-facts');
+  const { t, i18n } = useTranslation('adminFacts');
   const most = Math.max(1, ...bins);
   const bin = binAtShare(bins, 0.95);
   const end = bin === null ? undefined : LATENCY_BINS_S[bin];
@@ -38,7 +38,7 @@ function LatencyBins({ bins }: { bins: readonly number[] }) {
 
 /** Delays of everything the list shows: classes, hour by hour, connectors. */
 function LatencySum({ query, words }: { query: string; words: WordsOf }) {
-  const { t } = useTranslation(['admin-facts', 'nav', 'device']);
+  const { t } = useTranslation(['adminFacts', 'nav', 'device']);
   const sum = useSiteRemote(`/api/v1/admin/vehicles/latency/sum?${query}`, siteLatencySumSchema, { everyMs: 60_000 }).value;
   if (!sum || sum.messages === 0) return null;
   return (
@@ -88,7 +88,7 @@ function LatencySum({ query, words }: { query: string; words: WordsOf }) {
 }
 
 function Classes({ sum: { bins, messages }, words: { lang } }: { sum: SiteLatencySum; words: WordsOf }) {
-  const { t } = useTranslation('admin-facts');
+  const { t } = useTranslation('adminFacts');
   const labelOf = (at: number): string => {
     const end = LATENCY_BINS_S[at];
     return end === undefined
@@ -116,7 +116,7 @@ const perOf = (mostS: number): number => (mostS >= 7200 ? 3600 : mostS >= 120 ? 
 
 /** Mean delay of each hour as bars, with the worst one in words. */
 function Hours({ sum: { hours }, words: { lang, timeZone } }: { sum: SiteLatencySum; words: WordsOf }) {
-  const { t } = useTranslation('admin-facts');
+  const { t } = useTranslation('adminFacts');
   const worst = hours.reduce((one, other) => (other.meanS > one.meanS ? other : one), hours[0]!);
   const days = hours.map(({ at }) => dayOf(Date.parse(at), timeZone));
   const words = t('latency.worstHour', { at: formatDateTime(worst.at, lang, timeZone), mean: formatDurationS(worst.meanS, lang) });

@@ -28,7 +28,7 @@ import { type FactsConfig, FactsScreen } from './facts-screen.tsx';
 
 /** What a vehicle drove in one day. */
 function DayFigures({ url }: { url: string }) {
-  const { t, i18n } = useTranslation('admin-facts');
+  const { t, i18n } = useTranslation('adminFacts');
   const timeZone = useTimeZone();
   const day = useSiteRemote(url, daysPage).value?.results[0];
   if (!day) return null;
@@ -66,7 +66,7 @@ interface VehicleFactsProps {
 
 /** What devices sent of one vehicle. */
 function VehicleFacts({ id, what, day }: VehicleFactsProps) {
-  const { t, i18n } = useTranslation(['admin-facts', 'nav', 'admin-vehicles', 'vehicle']);
+  const { t, i18n } = useTranslation(['adminFacts', 'nav', 'adminVehicles', 'vehicle']);
   const base = `/api/v1/admin/vehicles/${encodeURIComponent(id)}`;
   const vehicle = useSiteRemote(base, siteVehicleDetailSchema);
   const plate = vehicle.value?.vehicle.registration ?? t('vehicle:one');
@@ -76,7 +76,7 @@ function VehicleFacts({ id, what, day }: VehicleFactsProps) {
   const daysTitle = t('days.title');
   const above = [
     { label: t('nav:admin'), to: '/admin' },
-    { label: t('admin-vehicles:title'), to: '/admin/vehicles' },
+    { label: t('adminVehicles:title'), to: '/admin/vehicles' },
     { label: plate, to: `/admin/vehicles/${id}` },
   ];
   if (vehicle.phase === 'refused') return <RemoteState remote={vehicle} isPage />;

@@ -26,7 +26,7 @@ interface Made {
 
 /** After an account was opened: how its first administrator gets in. */
 function InvitationMade({ made, onClose, onOpen }: { made: Made; onClose: () => void; onOpen: (id: string) => void }) {
-  const { t } = useTranslation(['admin-organizations', 'common']);
+  const { t } = useTranslation(['adminOrganizations', 'common']);
   const { link } = made;
   const copy = async (): Promise<void> => {
     try {
@@ -95,13 +95,13 @@ function issuesOf(document: unknown): Record<string, FieldIssue> {
 
 /** Opens an account with its first administrator, then says how that person gets in. */
 export function NewOrganizationDialog({ onClose, onMade, onOpen }: NewOrganizationDialogProps) {
-  const { t, i18n } = useTranslation(['admin-organizations', 'organization', 'user', 'field-issues', 'common']);
+  const { t, i18n } = useTranslation(['adminOrganizations', 'organization', 'user', 'fieldIssues', 'common']);
   const { values, set: change, forget } = useDraftValues('site:organization:new', EMPTY);
   const { plan, locale } = values;
   const [issues, setIssues] = useState<Record<string, FieldIssue>>({});
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const words = i18n.getFixedT(i18n.language, 'field-issues');
+  const words = i18n.getFixedT(i18n.language, 'fieldIssues');
   const text = (field: string): string | undefined => (issues[field] ? issueText(words, issues[field]) : undefined);
   const giveUp = (): void => {
     forget();

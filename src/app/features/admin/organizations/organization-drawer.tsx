@@ -46,7 +46,7 @@ const NONE: Changes = { plan: '', flags: {} };
 
 /** Plan and permission flags of an account: its menus follow them. */
 function OrganizationRights({ organization, words, busy, onSave }: OrganizationRightsProps) {
-  const { t } = useTranslation(['admin-organizations', 'permissions']);
+  const { t } = useTranslation(['adminOrganizations', 'permissions']);
   // What is to be changed alone is kept: what somebody else changes meanwhile stays as it is.
   const { values, set, forget } = useDraftValues<Changes>(`site:rights:${organization._id}`, NONE);
   const plan = PLANS.find((one) => one === values.plan) ?? organization.plan;
@@ -108,7 +108,7 @@ interface DeleteOrganizationProps {
 
 /** Asks for the name of what is deleted for good. */
 function DeleteOrganization({ organization, onClose, onDeleted }: DeleteOrganizationProps) {
-  const { t } = useTranslation(['admin-people', 'admin-organizations']);
+  const { t } = useTranslation(['adminPeople', 'adminOrganizations']);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, act } = useAct(t('notDone'));
@@ -156,7 +156,7 @@ interface OrganizationDrawerProps {
 
 /** One account beside the list: what it has, what it may, its people. */
 export function OrganizationDrawer({ id, words, onClose, onChanged }: OrganizationDrawerProps) {
-  const { t } = useTranslation(['admin-organizations', 'admin-people', 'common']);
+  const { t } = useTranslation(['adminOrganizations', 'adminPeople', 'common']);
   const nowMs = useNowMs();
   const remote = useSiteRemote(`/api/v1/admin/organizations/${id}`, siteOrganizationSchema);
   const [suspending, setSuspending] = useState(false);
@@ -219,7 +219,7 @@ export function OrganizationDrawer({ id, words, onClose, onChanged }: Organizati
               </Button>
               {user?.isAdmin && user.adminMode && (
                 <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
-                  {t('admin-people:removeOrganization')}
+                  {t('adminPeople:removeOrganization')}
                 </Button>
               )}
             </>

@@ -27,17 +27,17 @@ const schema = pageOf(memberSchema);
 
 /** People of an account; a super administrator may work as one of its administrators, and come back by the account menu. */
 export function OrganizationMembers({ id, words }: { id: string; words: WordsOf }) {
-  const { t } = useTranslation(['admin-organizations', 'admin-people', 'membership', 'nav']);
+  const { t } = useTranslation(['adminOrganizations', 'adminPeople', 'membership', 'nav']);
   const { user } = useSession();
   const remote = useSiteRemote(`/api/v1/admin/memberships?owner=${id}&size=1000&sort=role:1,name:1`, schema);
   const { busy, act } = useAct(t('notEntered'));
-  const removal = useAct(t('admin-people:notTakenAway'));
+  const removal = useAct(t('adminPeople:notTakenAway'));
   const [leaving, setLeaving] = useState<Member | null>(null);
   const takeAway = (member: Member): Promise<void> =>
     removal.act(async () => {
       await call(`/api/v1/admin/memberships/${member._id}`, { method: 'DELETE' });
       setLeaving(null);
-      notify({ msg: t('admin-people:takenAway', { name: member.name }) });
+      notify({ msg: t('adminPeople:takenAway', { name: member.name }) });
       await remote.reload();
     });
   const isRoot = user?.isAdmin === true && user.adminMode;
@@ -75,7 +75,7 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
             )}
             <IconButton
               size="sm"
-              label={t('admin-people:takeAway', { name: member.name })}
+              label={t('adminPeople:takeAway', { name: member.name })}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => setLeaving(member)}
             />
@@ -85,14 +85,14 @@ export function OrganizationMembers({ id, words }: { id: string; words: WordsOf 
       {leaving && (
         <ConfirmDialog
           open
-          title={t('admin-people:takeAwayTitle', { name: leaving.name })}
-          keep={t('admin-people:keep')}
-          confirm={t('admin-people:takeAwayConfirm')}
+          title={t('adminPeople:takeAwayTitle', { name: leaving.name })}
+          keep={t('adminPeople:keep')}
+          confirm={t('adminPeople:takeAwayConfirm')}
           busy={removal.busy}
           onClose={() => setLeaving(null)}
           onConfirm={() => void takeAway(leaving)}
         >
-          <p>{t('admin-people:takeAwayText')}</p>
+          <p>{t('adminPeople:takeAwayText')}</p>
         </ConfirmDialog>
       )}
       {remote.value?.count === 0 && <p className="text-muted">{t('noMembers')}</p>}

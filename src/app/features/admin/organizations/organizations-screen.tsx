@@ -119,7 +119,7 @@ const hrefOf = (row: SiteOrganization): string => `/admin/organizations?open=${r
 
 /** Customer accounts, what they have and may. */
 function OrganizationsScreen({ above }: { above: ReactNode }) {
-  const { t } = useTranslation(['admin-organizations', 'admin']);
+  const { t } = useTranslation(['adminOrganizations', 'admin']);
   const words = useWords('organization');
   const nowMs = useNowMs();
   const [search, patch] = usePagedSearch(organizationsSearchSchema);

@@ -36,7 +36,7 @@ interface PeopleScreenProps {
 
 /** Everybody who signs in: a second factor that was lost is taken away, an account is deleted. */
 export function PeopleScreen({ search, patch, above }: PeopleScreenProps) {
-  const { t } = useTranslation(['admin-people', 'membership']);
+  const { t } = useTranslation(['adminPeople', 'membership']);
   const words = useWords('user');
   const { lang, timeZone } = words;
   const { user } = useSession();
@@ -182,7 +182,7 @@ export function PeopleScreen({ search, patch, above }: PeopleScreenProps) {
 
 /** Before something is deleted for good: what goes, and what the law lets stay. */
 export function WhatGoes({ goes, stays }: { goes: string; stays: string }) {
-  const { t } = useTranslation('admin-people');
+  const { t } = useTranslation('adminPeople');
   return (
     <div className="grid gap-3">
       <div>

@@ -47,7 +47,7 @@ export function ReplayPanel({
   onLook,
   playback,
 }: ReplayPanelProps) {
-  const { t, i18n } = useTranslation(['map-past', 'activity']);
+  const { t, i18n } = useTranslation(['mapPast', 'activity']);
   const lang = i18n.language;
   const atMs = useInstant(playback);
   const count = t('replay.vehicleCount', { count: chosen.length });
@@ -186,7 +186,7 @@ const NAMED_DAYS = 10;
 
 /** The states of each vehicle over the days, with its drives above; the line is the instant, moved by pointer and arrows. */
 export function Timeline({ tracks, plates, colors, looked, playback, from, to, timeZone }: TimelineProps) {
-  const { t, i18n } = useTranslation(['map-past', 'activity']);
+  const { t, i18n } = useTranslation(['mapPast', 'activity']);
   const { startMs, endMs } = playback;
   const atMs = useInstant(playback);
   const days = useMemo(() => timelineDays(from, to, timeZone, startMs, endMs), [from, to, timeZone, startMs, endMs]);

@@ -35,7 +35,7 @@ const inset = (note: ReactNode) => <div className="p-3">{note}</div>;
 
 /** What there is to know of the data: how far it is, how old, what is lacking. */
 function ReplayNote({ tracks, asked, most, timeZone }: ReplayNoteProps) {
-  const { t, i18n } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('mapPast');
   const { phase, failure, progress, at, missing } = tracks;
   if (asked === 'nothing') return inset(<Note>{t('replay.choose')}</Note>);
   if (asked === 'too-much') return inset(<Note tone="warning">{t('replay.tooMuch', { most })}</Note>);
@@ -77,7 +77,7 @@ interface ReplayBarProps {
 
 /** Plays and stops, from mark to mark, at a speed; and the instant that is shown. */
 function ReplayBar({ playback, timeZone, onMark }: ReplayBarProps) {
-  const { t, i18n } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('mapPast');
   const atMs = useInstant(playback);
   const playing = usePlaying(playback);
   const speed = useSpeed(playback);
@@ -119,7 +119,7 @@ interface ReplayEventsProps {
 
 /** Drives and stops of a vehicle; pressed, the replay goes there. */
 function ReplayEvents({ track, plate, playback, timeZone, isLong }: ReplayEventsProps) {
-  const { t, i18n } = useTranslation('map-past');
+  const { t, i18n } = useTranslation('mapPast');
   const lang = i18n.language;
   const events = useMemo(() => replayEvents(track.drives), [track]);
   const atS = (useInstant(playback) - playback.startMs) / 1000;
@@ -145,7 +145,7 @@ function ReplayEvents({ track, plate, playback, timeZone, isLong }: ReplayEvents
 
 /** Says that the map is not of now, and the way back. */
 function ReplayHead({ onLive }: { onLive: () => void }) {
-  const { t } = useTranslation('map-past');
+  const { t } = useTranslation('mapPast');
   return (
     <div className="rpl-head">
       <Rewind aria-hidden="true" />
@@ -168,7 +168,7 @@ const TONES: Record<string, string> = { trail: 'var(--map-trail)' };
 
 /** /cartographie with days of some vehicles played again. */
 export default function ReplayScreen() {
-  const { t } = useTranslation('map-past');
+  const { t } = useTranslation('mapPast');
   const [search, patch] = useMapSearch();
   const phone = useMedia(PHONE);
   const { today, timeZone } = useWorkday(useNowMs());
