@@ -395,7 +395,28 @@ describe('what is told', () => {
         if (rule.grouping === 'rule')
           notices.forEach(({ atMs }, i) => i > 0 && expect(atMs - notices[i - 1]!.atMs).toBeGreaterThanOrEqual(rule.groupMin * MINUTE_MS));
       }),
-      { numRuns: RUNS * 3 },
+      // Two vehicles whose time is up in the same quiet time.
+      {
+        numRuns: RUNS * 3,
+        examples: [
+          [
+            {
+              grouping: 'vehicle',
+              groupMin: 15,
+              quiet: [
+                { day: 6, fromMin: 1320, toMin: 1440 },
+                { day: 7, fromMin: 0, toMin: 360 },
+              ],
+            },
+            [
+              ...[900, 900, 0].map((afterS) => ({ afterS, vehicle: 'a' as const, isSeen: false })),
+              { afterS: 4000, vehicle: 'b', isSeen: false },
+              { afterS: 0, vehicle: 'a', isSeen: false },
+            ],
+            2,
+          ],
+        ],
+      },
     );
   });
 

@@ -87,7 +87,8 @@ export function notifyWhen(
   const groupMs = rule.groupMin * 60_000;
 
   const due: [group: string, dueMs: number][] = Object.entries(groups).map(([group, { untilMs }]) => [group, audibleMs(untilMs)]);
-  for (const [group, firstMs] of due.toSorted(([, a], [, b]) => a - b)) {
+  // Two that are due together, as at the end of a quiet time, in an order that the pace does not change either.
+  for (const [group, firstMs] of due.toSorted(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))) {
     if (firstMs > next.nowMs) continue;
     const { waiting } = groups[group]!;
     delete groups[group];
