@@ -6,6 +6,8 @@ import { STARTS } from './build-parts.ts';
 /** Of what the interface says, in the languages it speaks. */
 const FONT = /radio-canada-latin-wdth-normal-.*\.woff2$/;
 
+const WORKER = /\bsync\.worker-.*\.js$/;
+
 type Bundle = Rolldown.OutputBundle;
 interface Needed {
   scripts: string[];
@@ -36,12 +38,14 @@ function startsOf(bundle: Bundle, page: string): unknown {
   const parts = [...new Set(STARTS.map(([, part]) => part))];
   const words = chunksOf(bundle).flatMap(({ name, fileName }) => {
     const [, language] = /^locale-(\w\w)$/.exec(name) ?? [];
-    return language === undefined ? [] : [[language, `/${fileName}`]];
+    return language === undefined ? [] : [[language, [`/${fileName}`]]];
   });
   return {
     addresses: STARTS.map(([address, part]) => [address.source, part]),
     parts: Object.fromEntries(parts.map((part) => [part, neededBy(part, bundle, page)])),
     words: Object.fromEntries(words),
+    start: neededBy('start', bundle, page),
+    worker: Object.keys(bundle).flatMap((file) => (WORKER.test(file) ? `/${file}` : []))[0],
     font: Object.keys(bundle).flatMap((file) => (FONT.test(file) ? `/${file}` : []))[0],
   };
 }

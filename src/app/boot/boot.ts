@@ -1,4 +1,5 @@
 import { languageOf } from '../i18n/language.ts';
+import { askEarly } from './early-answers.ts';
 import { keptHere } from './kept-screens.ts';
 
 /** Files of the build that an address needs: scripts and styles. */
@@ -7,11 +8,14 @@ interface Needed {
   styles: string[];
 }
 
-/** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language. */
+/** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language;
+ * what each start asks for beside its screen, and the worker of the synchronization. */
 interface Starts {
   addresses: [string, string][];
   parts: Record<string, Needed>;
-  words: Record<string, string>;
+  words: Record<string, string[]>;
+  start: Needed;
+  worker?: string;
   font?: string;
 }
 declare const __STARTS__: Starts;
@@ -48,9 +52,15 @@ function applyLook(): void {
   root.lang = languageOf({ cookies: document.cookie, pathname, browser: navigator.languages });
 }
 
-const { addresses, parts, words, font } = __STARTS__;
-const part = addresses.find(([address]) => new RegExp(address).test(pathname.replace(/(.)\/$/, '$1')))?.[1];
-const needed = parts[part ?? ''] ?? { scripts: [], styles: [] };
+const { addresses, parts, words, font, start, worker } = __STARTS__;
+const NOTHING: Needed = { scripts: [], styles: [] };
+
+/** What this address needs of the build. */
+function neededAt(path: string): Needed {
+  const part = addresses.find(([address]) => new RegExp(address).test(path.replace(/(.)\/$/, '$1')))?.[1];
+  return parts[part ?? ''] ?? NOTHING;
+}
+const needed = neededAt(pathname);
 
 function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): HTMLLinkElement {
   const made = document.createElement('link');
@@ -85,8 +95,25 @@ function showKept(boot: HTMLElement): void {
   });
 }
 
+/** What somebody's start asks for, of this screen and beside it: in the browser's store by the time it is asked for. */
+function bring({ scripts }: Needed): void {
+  for (const href of [...scripts, ...start.scripts]) link('modulepreload', href);
+  for (const href of start.styles) link('preload', href, { as: 'style' });
+  // No page preloads a worker: it is found in the store.
+  if (worker && !navigator.serviceWorker?.controller)
+    fetch(worker, { priority: 'low' })
+      .then((answer) => answer.blob())
+      // It is asked for again by who needs it.
+      .catch(() => undefined);
+}
+
 applyLook();
-for (const href of [...needed.scripts, words[root.lang] ?? []].flat()) link('modulepreload', href);
+for (const href of words[root.lang] ?? []) link('modulepreload', href);
+if (root.dataset['boot'] === 'bare') for (const href of needed.scripts) link('modulepreload', href);
+else {
+  askEarly();
+  bring(needed);
+}
 // The page is still being read: its shell comes after this.
 const observer = new MutationObserver(() => {
   const boot = document.getElementById('boot');

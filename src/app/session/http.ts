@@ -1,3 +1,4 @@
+import { takeEarly } from '../boot/early-answers.ts';
 import { type Failure, FAILURE_HEADER, failureSchema, namedFailure } from '../../domain/entity/failure.ts';
 
 /** `named`: the failure that an answer in text bears in its header. */
@@ -36,7 +37,9 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
   const { json, ...rest } = init;
   let response: Response;
   try {
-    response = await fetch(url, {
+    const isRead = json === undefined && (rest.method ?? 'GET') === 'GET';
+    const early = isRead ? await takeEarly(url)?.catch(() => undefined) : undefined;
+    response = early ?? (await fetch(url, {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...rest,
@@ -46,7 +49,7 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
         ...rest.headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    });
+    }));
   } catch (error) {
     throw new HttpError(error instanceof Error ? error.message : String(error));
   }

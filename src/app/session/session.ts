@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { dropEarly } from '../boot/early-answers.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
@@ -60,7 +61,7 @@ export function startedHere(): boolean {
 let decided: Promise<void> | undefined;
 /** Resolves when it is known who is here. */
 export function sessionReady(): Promise<void> {
-  return (decided ??= decide());
+  return (decided ??= decide().finally(dropEarly));
 }
 
 export function markLost(): void {
