@@ -409,8 +409,8 @@ describe('what is told', () => {
               ],
             },
             [
-              ...[900, 900, 0].map((afterS) => ({ afterS, vehicle: 'a' as const, isSeen: false })),
-              { afterS: 4000, vehicle: 'b', isSeen: false },
+              ...([900, 900, 0] as const).map((afterS) => ({ afterS, vehicle: 'a' as const, isSeen: false })),
+              { afterS: 4000, vehicle: 'b' as const, isSeen: false },
               { afterS: 0, vehicle: 'a', isSeen: false },
             ],
             2,
