@@ -8,8 +8,8 @@ import { buildParts, screenFiles } from './scripts/build-parts.ts';
 const api = process.env['SILLAGE_API'] ?? 'http://localhost:8080';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
-/** Our own code and the small packages it uses; words are a file of their own for each language. */
-const OWN = /^(?!.*[\\/](i18n[\\/]locale|lucide-react)).*[\\/](src|node_modules)[\\/]/;
+/** Our own code and the small packages it uses; words are files of their own. */
+const OWN = /^(?!.*[\\/](i18n[\\/]locales|lucide-react)[\\/]).*[\\/](src|node_modules)[\\/]/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), bootPage, screenFiles],

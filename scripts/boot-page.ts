@@ -37,8 +37,8 @@ function neededBy(name: string, bundle: Bundle, named: string): Needed {
 function startsOf(bundle: Bundle, page: string): unknown {
   const parts = [...new Set(STARTS.map(([, part]) => part))];
   const words = chunksOf(bundle).flatMap(({ name, fileName }) => {
-    const [, language] = /^locale-(\w\w)$/.exec(name) ?? [];
-    return language === undefined ? [] : [[language, [`/${fileName}`]]];
+    const [, language, later = ''] = /^words-(\w\w)(-later)?$/.exec(name) ?? [];
+    return language === undefined ? [] : [[language + later, `/${fileName}`]];
   });
   return {
     addresses: STARTS.map(([address, part]) => [address.source, part]),

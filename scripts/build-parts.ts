@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { partOfWords } from '../src/app/i18n/language.ts';
 import { writtenRoutes } from './route-tables.ts';
 
 /** What rolldown tells of the graph while it makes files of it. */
@@ -117,6 +118,13 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   return parts;
 }
 
+/** Words of a language are two files: what comes before the first screen, and the rest. */
+const WORDS = /[\\/]i18n[\\/]locales[\\/](\w\w)[\\/][\w-]+\.json$/;
+function wordsFile(id: string): string | null {
+  const [file = '', language] = WORDS.exec(id) ?? [];
+  return language === undefined ? null : `words-${language}${partOfWords(file) === 'first' ? '' : '-later'}`;
+}
+
 /** How rolldown is told of a group: the name of a module's, or null. */
 interface Group {
   name: string | ((id: string, graph: Graph) => string | null);
@@ -136,6 +144,7 @@ export function buildParts(test: RegExp): Group[] {
   const only = (part: string): Group => ({ name: (id, graph) => (partOf(id, graph) === part ? part : null), debugName: part, test });
   const areas = AREAS.map(([, area]) => area).filter((area) => area !== CAPTURE);
   return [
+    { name: wordsFile, debugName: 'words', test: WORDS },
     ...FIRST.map(([name]) => only(name)),
     { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
     ...['shared', 'map-engine', 'shared-later'].map(only),

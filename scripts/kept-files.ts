@@ -37,8 +37,7 @@ export function sectionsOf(
   return sections;
 }
 
-const languageOf = (key: string): string | undefined =>
-  /^src\/app\/i18n\/(?:locales\/([a-z]{2})\/|locale-([a-z]{2})\.)/.exec(key)?.slice(1).find(Boolean);
+const languageOf = (key: string): string | undefined => /^(?:src\/app\/i18n\/locales\/|_words-)([a-z]{2})\b/.exec(key)?.[1];
 
 /** What a page has before its first screen shows: with the browser from then on, and so asked for as it is. */
 function firstChunks(manifest: Manifest): Set<string> {

@@ -31,8 +31,8 @@ it('a file is of those whose screens reach it: everybody, managers, the platform
     _common: {
       file: 'common.js',
       dynamicImports: [
-        'src/app/i18n/locale-hu.ts',
-        'src/app/i18n/locales/hu/dtc.json',
+        '_words-hu.js',
+        '_words-hu-later.js',
         '_management',
         '_status',
         '_image',
@@ -43,8 +43,8 @@ it('a file is of those whose screens reach it: everybody, managers, the platform
         '_profil',
       ],
     },
-    'src/app/i18n/locale-hu.ts': { file: 'locale-hu.js' },
-    'src/app/i18n/locales/hu/dtc.json': { file: 'dtc.js' },
+    '_words-hu.js': { file: 'words-hu.js' },
+    '_words-hu-later.js': { file: 'words-hu-later.js' },
     _panel: { file: 'panel.js' },
     _form: { file: 'form.js', dynamicImports: ['_picker'], css: ['form.css'] },
     _picker: { file: 'picker.js' },
@@ -65,7 +65,7 @@ it('a file is of those whose screens reach it: everybody, managers, the platform
       .filter(([, whose]) => whose === part)
       .map(([file]) => file)
       .sort();
-  expect(of('hu')).toEqual(['dtc.js', 'locale-hu.js']);
+  expect(of('hu')).toEqual(['words-hu-later.js', 'words-hu.js']);
   expect(of('manage')).toEqual(['form.css', 'form.js', 'management.js', 'picker.js']);
   expect(of('site')).toEqual(['status.js']);
   expect(of('')).toEqual([

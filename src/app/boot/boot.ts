@@ -1,4 +1,5 @@
-import { languageOf } from '../i18n/language.ts';
+import { ownAddress } from '../../domain/text/address.ts';
+import { languageOf, saysFirstWords } from '../i18n/language.ts';
 import { askEarly } from './early-answers.ts';
 import { keptHere } from './kept-screens.ts';
 
@@ -8,12 +9,12 @@ interface Needed {
   styles: string[];
 }
 
-/** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language;
- * what each start asks for beside its screen, and the worker of the synchronization. */
+/** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language, the
+ * later ones too; what each start asks for beside its screen, and the worker of the synchronization. */
 interface Starts {
   addresses: [string, string][];
   parts: Record<string, Needed>;
-  words: Record<string, string[]>;
+  words: Record<string, string>;
   start: Needed;
   worker?: string;
   font?: string;
@@ -53,6 +54,8 @@ function applyLook(): void {
 }
 
 const { addresses, parts, words, font, start, worker } = __STARTS__;
+/** The login page itself is drawn by then. */
+const NEXT_MS = 1000;
 const NOTHING: Needed = { scripts: [], styles: [] };
 
 /** What this address needs of the build. */
@@ -95,24 +98,38 @@ function showKept(boot: HTMLElement): void {
   });
 }
 
-/** What somebody's start asks for, of this screen and beside it: in the browser's store by the time it is asked for. */
-function bring({ scripts }: Needed): void {
-  for (const href of [...scripts, ...start.scripts]) link('modulepreload', href);
+/** A file that the browser has in its store by the time it is asked for; who asks for it is told what is wrong with it. */
+const store = (href: string): Promise<unknown> =>
+  fetch(href, { priority: 'low' })
+    .then((answer) => answer.blob())
+    .catch(() => undefined);
+
+/** What a start of somebody asks for, of this screen and beside it. */
+function bring(): void {
+  for (const href of [...needed.scripts, ...start.scripts]) link('modulepreload', href);
   for (const href of start.styles) link('preload', href, { as: 'style' });
-  // No page preloads a worker: it is found in the store.
-  if (worker && !navigator.serviceWorker?.controller)
-    fetch(worker, { priority: 'low' })
-      .then((answer) => answer.blob())
-      // It is asked for again by who needs it.
-      .catch(() => undefined);
+  // No page preloads a worker.
+  if (worker && !navigator.serviceWorker?.controller) void store(worker);
+}
+
+/** While a person types who they are: what the screen needs that they came for. One after the other: what they send does not wait behind it. */
+async function bringNext(): Promise<void> {
+  const wanted = ownAddress(new URLSearchParams(location.search).get('redirect') ?? '/', location.origin);
+  if (!wanted || navigator.serviceWorker?.controller) return;
+  const next = neededAt(wanted.pathname);
+  const later = saysFirstWords(wanted.pathname) ? [] : (words[`${root.lang}-later`] ?? []);
+  for (const href of new Set([next.scripts, next.styles, start.scripts, start.styles, later, worker ?? []].flat())) await store(href);
 }
 
 applyLook();
-for (const href of words[root.lang] ?? []) link('modulepreload', href);
-if (root.dataset['boot'] === 'bare') for (const href of needed.scripts) link('modulepreload', href);
-else {
+const spoken = [root.lang, ...(saysFirstWords(pathname) ? [] : [`${root.lang}-later`])];
+for (const href of spoken.flatMap((name) => words[name] ?? [])) link('modulepreload', href);
+if (root.dataset['boot'] !== 'bare') {
   askEarly();
-  bring(needed);
+  bring();
+} else {
+  for (const href of needed.scripts) link('modulepreload', href);
+  if (pathname.startsWith('/simple-directory/login')) addEventListener('load', () => setTimeout(() => void bringNext(), NEXT_MS));
 }
 // The page is still being read: its shell comes after this.
 const observer = new MutationObserver(() => {

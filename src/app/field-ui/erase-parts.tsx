@@ -14,7 +14,6 @@ import { notify } from '../shell/notifications.ts';
 import { Checkbox } from '../ui/toggles.tsx';
 import { ConfirmDialog } from '../ui/overlay.tsx';
 import { Note } from '../ui/note.tsx';
-import { useFieldWords } from './use-field-words.ts';
 
 interface EraseDialogProps {
   /** The record it is asked from; null: all of the author's. */
@@ -112,9 +111,8 @@ function EraseDialog({ record, held, author, name, onClose }: EraseDialogProps) 
 export function EraseAsk(of: Omit<React.ComponentProps<typeof EraseDialog>, 'onClose'>) {
   const { t } = useTranslation('fieldRecordPage');
   const { user } = useSession();
-  const ready = useFieldWords();
   const [asking, setAsking] = useState(false);
-  if (!ready || !isAdminRole(user?.organization?.role)) return null;
+  if (!isAdminRole(user?.organization?.role)) return null;
   return (
     <>
       <Button icon={<Eraser aria-hidden="true" />} onClick={() => setAsking(true)}>

@@ -12,7 +12,6 @@ import './field-bar.css';
 import { buzz, fieldDisplay, type FieldDisplay, setFieldDisplay, watchFieldDisplay } from './field-display-store.ts';
 import './field-page.css';
 import './field-surface.css';
-import { useFieldWords } from './use-field-words.ts';
 
 /** How field work shows on this device; renders again when that changes. */
 function useFieldDisplay(): FieldDisplay {
@@ -73,10 +72,9 @@ function themeKept(): string | null {
   }
 }
 
-/** What screens of field work stand on: their density, their words, and how this device shows them. Nothing of theirs shows before its words are here. */
+/** What screens of field work stand on: their density, and how this device shows them. */
 export function FieldSurface({ children, className }: { children: ReactNode; className?: string }) {
   const { sun, large } = useFieldDisplay();
-  const ready = useFieldWords();
   useEffect(() => {
     if (!sun) return;
     const root = document.documentElement;
@@ -104,7 +102,7 @@ export function FieldSurface({ children, className }: { children: ReactNode; cla
   }, [large]);
   return (
     <div className={['fu', className].filter(Boolean).join(' ')} data-density="field" data-sun={sun || undefined}>
-      {ready ? children : null}
+      {children}
     </div>
   );
 }

@@ -16,6 +16,13 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   hu: 'Magyar',
 };
 
+/** Words that the shell and the lists say come before the first screen, those of the other screens with the first that needs them. */
+export type WordsPart = 'first' | 'later';
+export const partOfWords = (file: string): WordsPart => (/\b(shell|lists|vehicles)\.json$/.test(file) ? 'first' : 'later');
+
+/** Screens that say the first words only: the list of vehicles, and those of the identity service. */
+export const saysFirstWords = (pathname: string): boolean => /^\/(gestion\/vehicules\/?$|simple-directory\/)/.test(pathname);
+
 export function cookieLanguage(cookies: string): Locale | null {
   const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return isLocale(value) ? value : null;

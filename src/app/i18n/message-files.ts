@@ -1,42 +1,58 @@
 import i18next from 'i18next';
 import { DEFAULT_LOCALE } from '../../domain/text/locale.ts';
+import { partOfWords, type WordsPart } from './language.ts';
 
-/** Words by namespace: an entity, a screen, what several share. */
-export type Messages = Record<string, Record<string, unknown>>;
+/** Words by namespace: an entity, a screen, what several share. A file of them is an area of the application. */
+type Messages = Record<string, Record<string, unknown>>;
 
-/** Those of files of one language, each of an area of the application. */
-export const together = (files: Record<string, Messages>): Messages => Object.assign({}, ...Object.values(files)) as Messages;
+const FILES = import.meta.glob<Messages>('./locales/*/*.json', { import: 'default' });
 
-const WORDS = import.meta.glob<Messages>('./locales/*/dtc.json', { import: 'default' });
-
-/**
- * The words of trouble codes in a language, under the namespace `dtc`: apart from its other words, since few visits show them. A screen that
- * does shows none before this has resolved, and asks again when the language changes. Rejects when they are neither on this device nor to be had.
- */
-export async function loadDtcWords(lang: string): Promise<void> {
-  const load = WORDS[`./locales/${lang}/dtc.json`];
-  if (load && !i18next.hasResourceBundle(lang, 'dtc')) i18next.addResourceBundle(lang, 'dtc', (await load())['dtc']);
+async function bring(lang: string, part: WordsPart): Promise<void> {
+  const files = Object.entries(FILES).filter(([path]) => path.startsWith(`./locales/${lang}/`) && partOfWords(path) === part);
+  for (const words of await Promise.all(files.map(([, load]) => load())))
+    for (const [namespace, own] of Object.entries(words)) i18next.addResourceBundle(lang, namespace, own);
 }
 
-const FIELD_WORDS = import.meta.glob<Messages>('./locales/*/field-work.json', { import: 'default' });
+const coming = new Map<string, Promise<void>>();
+const here = new Set<string>();
 
-const loading = new Map<string, Promise<void>>();
-
-async function fetchWords(lang: string): Promise<void> {
-  const words = await FIELD_WORDS[`./locales/${lang}/field-work.json`]?.();
-  for (const [namespace, own] of Object.entries(words ?? {})) i18next.addResourceBundle(lang, namespace, own);
-}
-
-/**
- * The words of field work in a language: its parts and its screens, apart from the others, since few visits show them. In French where
- * the language's own can neither be found on this device nor fetched; rejects when these cannot either.
- */
-export function loadFieldWords(lang: string): Promise<void> {
-  let done = loading.get(lang);
-  if (!done) {
-    done = fetchWords(lang);
-    done.catch(() => loading.delete(lang));
-    loading.set(lang, done);
+/** Resolves when words of a language are here; rejects when they are neither on this device nor to be had, and asks again the next time. */
+export function loadWords(lang: string, part: WordsPart): Promise<void> {
+  const key = `${lang} ${part}`;
+  let words = coming.get(key);
+  if (!words) {
+    words = bring(lang, part).then(() => void here.add(key));
+    words.catch(() => coming.delete(key));
+    coming.set(key, words);
   }
-  return lang === DEFAULT_LOCALE ? done : done.catch(() => loadFieldWords(DEFAULT_LOCALE));
+  return words;
+}
+
+export const hasWords = (lang: string, part: WordsPart): boolean => here.has(`${lang} ${part}`);
+
+let areWanted = false;
+
+/**
+ * The words of every screen, in the language of the visit: those of the shell and the lists are here before anything shows. In French where the language's own
+ * can neither be found on this device nor fetched; rejects when these cannot either.
+ */
+export async function laterWords(): Promise<void> {
+  areWanted = true;
+  const { language } = i18next;
+  if (hasWords(language, 'later')) return;
+  await loadWords(language, 'later').catch((error: unknown) => {
+    if (language === DEFAULT_LOCALE) throw error;
+    return loadWords(DEFAULT_LOCALE, 'later');
+  });
+}
+
+/** What a language needs to be spoken from now on. */
+export async function wordsToSpeak(lang: string): Promise<void> {
+  await Promise.all([loadWords(lang, 'first'), areWanted ? loadWords(lang, 'later').catch(() => undefined) : undefined]);
+}
+
+/** Code that says more than the first words, with them. */
+export async function withWords<T>(code: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([code, laterWords()]);
+  return loaded;
 }

@@ -2,9 +2,32 @@
 import i18next from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('./locale-fr.ts', () => ({ messages: { nav: { map: 'Cartographie', only: 'En français seulement' } } }));
-vi.mock('./locale-en.ts', () => ({ messages: { nav: { map: 'Map' } } }));
-vi.mock('./locale-es.ts', () => ({ messages: { nav: { map: 'Mapa' } } }));
+/** Words by language and part. */
+const WORDS: Record<string, Record<string, Record<string, unknown>>> = {
+  'fr first': { nav: { map: 'Cartographie', only: 'En français seulement' } },
+  'fr later': { reports: { title: 'Rapports', only: 'Rapport en français' } },
+  'en first': { nav: { map: 'Map' } },
+  'en later': { reports: { title: 'Reports' } },
+  'es first': { nav: { map: 'Mapa' } },
+  'it first': { nav: { map: 'Mappa' } },
+  'it later': { reports: { title: 'Rapporti' } },
+  'es later': { reports: { title: 'Informes' } },
+};
+vi.mock('./message-files.ts', async () => {
+  const { default: instance } = await import('i18next');
+  const here = new Set<string>();
+  const loadWords = async (lang: string, part: string): Promise<void> => {
+    await Promise.resolve();
+    for (const [namespace, own] of Object.entries(WORDS[`${lang} ${part}`] ?? {})) instance.addResourceBundle(lang, namespace, own);
+    here.add(`${lang} ${part}`);
+  };
+  return {
+    loadWords,
+    hasWords: (lang: string, part: string) => here.has(`${lang} ${part}`),
+    laterWords: () => loadWords(instance.language, 'later'),
+    wordsToSpeak: (lang: string) => loadWords(lang, 'first'),
+  };
+});
 
 beforeEach(() => {
   vi.resetModules();
@@ -42,4 +65,19 @@ it('I-002 I-005 a choice is kept in the cookie and told to the document; what is
   expect(document.documentElement.lang).toBe('es');
   await speak('de');
   expect([document.documentElement.lang, i18next.language]).toEqual(['es', 'es']);
+});
+
+it('a word of another screen that is not here yet is blank, never its key, and shows when it has come', async () => {
+  document.cookie = 'i18n_lang=it; path=/';
+  const { startI18n } = await import('./setup.ts');
+  await startI18n();
+  const redrawn = vi.fn();
+  i18next.on('languageChanged', redrawn);
+  expect(i18next.t('reports:title')).toBe('');
+  await vi.waitFor(() => expect(redrawn).toHaveBeenCalledTimes(1));
+  expect(i18next.t('reports:title')).toBe('Rapporti');
+  i18next.t('reports:only');
+  await vi.waitFor(() => expect(i18next.t('reports:only')).toBe('Rapport en français'));
+  expect(i18next.t('reports:nowhere')).toBe('nowhere');
+  expect(redrawn).toHaveBeenCalledTimes(2);
 });

@@ -2,31 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { intlTag, DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
 import { cookieLanguage, languageCookie, languageOf } from './language.ts';
-import type { Messages } from './message-files.ts';
-
-const LOADERS: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  fr: () => import('./locale-fr.ts'),
-  en: () => import('./locale-en.ts'),
-  es: () => import('./locale-es.ts'),
-  it: () => import('./locale-it.ts'),
-  nl: () => import('./locale-nl.ts'),
-  pt: () => import('./locale-pt.ts'),
-  hu: () => import('./locale-hu.ts'),
-};
-
-const loading = new Map<Locale, Promise<void>>();
-
-function load(locale: Locale): Promise<void> {
-  let done = loading.get(locale);
-  if (!done) {
-    done = LOADERS[locale]().then(({ messages }) => {
-      for (const [namespace, words] of Object.entries(messages)) i18next.addResourceBundle(locale, namespace, words);
-    });
-    done.catch(() => loading.delete(locale));
-    loading.set(locale, done);
-  }
-  return done;
-}
+import { hasWords, laterWords, loadWords, wordsToSpeak } from './message-files.ts';
 
 function writeCookie(locale: Locale): void {
   document.cookie = languageCookie(locale, location.protocol === 'https:');
@@ -54,6 +30,8 @@ async function start(): Promise<void> {
     saveMissing: true,
     // Without a handler of ours the key itself would be kept as the text of this language.
     missingKeyHandler: showFallback,
+    // What is on its way is not told by its name.
+    parseMissingKeyHandler: (key: string) => (hasWords(i18next.language, 'later') ? key : ''),
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: false },
   });
@@ -61,22 +39,29 @@ async function start(): Promise<void> {
   const ruleOf = plurals.getRule.bind(plurals);
   plurals.getRule = (code: string, options: object) => ruleOf(intlTag(code), options);
   try {
-    await load(locale);
+    await loadWords(locale, 'first');
   } catch (error) {
     if (locale === DEFAULT_LOCALE) throw error;
     // The chosen language is not on this device and there is no network: French is better than nothing.
-    await load(DEFAULT_LOCALE);
+    await loadWords(DEFAULT_LOCALE, 'first');
   }
   if (location.pathname === '/' && cookieLanguage(document.cookie) === null) writeCookie(locale);
   document.documentElement.lang = locale;
 }
 
-/** A key missing in a language shows the French text: it is loaded the first time that happens. */
+const fallenBack = new Set<string>();
+
+/** A key that is not here yet comes with the later words; one that a language has not shows the French text: once each, whatever is still missing then. */
 function showFallback(): void {
-  if (loading.has(DEFAULT_LOCALE)) return;
-  load(DEFAULT_LOCALE).then(
+  const { language } = i18next;
+  const isWhole = hasWords(language, 'later');
+  const step = `${language} ${isWhole}`;
+  if (fallenBack.has(step) || (isWhole && language === DEFAULT_LOCALE)) return;
+  fallenBack.add(step);
+  const words = isWhole ? (['first', 'later'] as const).map((part) => loadWords(DEFAULT_LOCALE, part)) : [laterWords()];
+  Promise.all(words).then(
     () => i18next.emit('languageChanged', i18next.language),
-    () => undefined,
+    () => fallenBack.delete(step),
   );
 }
 
@@ -85,7 +70,7 @@ export async function speak(lang: string): Promise<void> {
   if (!isLocale(lang)) return;
   await startI18n();
   if (i18next.language !== lang) {
-    await load(lang);
+    await wordsToSpeak(lang);
     await i18next.changeLanguage(lang);
   }
   document.documentElement.lang = lang;

@@ -8,8 +8,9 @@ import { useSession } from '../session/use-session.ts';
 import { Popover } from '../ui/menu.tsx';
 import { DIAGNOSTICS_PX } from './frame.tsx';
 import { useWidthFrom } from '../ui/use-media.ts';
+import { withWords } from '../i18n/message-files.ts';
 
-const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })));
+const BellList = lazy(() => withWords(import('./bell-list.tsx')).then((module) => ({ default: module.BellList })));
 
 /** How many notifications are unread, and in words. */
 export function useUnread(): { unread: number; label: string } {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
 import './search-corner.css';
+import { withWords } from '../i18n/message-files.ts';
 
 let typed: string | null = null;
 
@@ -30,7 +31,7 @@ export function takeTyped(): string {
   return text;
 }
 
-const loadPalette = () => import('../features/palette/palette.tsx');
+const loadPalette = () => withWords(import('../features/palette/palette.tsx'));
 const Palette = lazy(() =>
   loadPalette().then(
     (module) => ({ default: module.Palette }),

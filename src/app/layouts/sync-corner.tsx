@@ -6,6 +6,7 @@ import { onPanelWanted } from '../session/run-sync.ts';
 import { toLogin } from '../session/session.ts';
 import { useSyncStatus } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';
+import { withWords } from '../i18n/message-files.ts';
 
 /** One chip, always visible, worst first; opens the panel. */
 export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => void }) {
@@ -80,7 +81,7 @@ export function SyncChip({ short, onOpen }: { short?: boolean; onOpen: () => voi
   );
 }
 
-const SyncPanel = lazy(() => import('../features/sync-panel/sync-panel.tsx').then((module) => ({ default: module.SyncPanel })));
+const SyncPanel = lazy(() => withWords(import('../features/sync-panel/sync-panel.tsx')).then((module) => ({ default: module.SyncPanel })));
 
 /** The chip and the panel it opens. */
 export function SyncCorner({ short }: { short?: boolean }) {

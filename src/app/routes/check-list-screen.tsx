@@ -5,7 +5,6 @@ import type { EntityName } from '../../domain/registry.ts';
 import { useAccess } from '../entity-ui/use-access.ts';
 import { type CheckListTab, MANAGED_TABS, OWN_TABS } from '../features/check-list/search.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../field-ui/use-field-words.ts';
 import { Breadcrumbs, PageHeader } from '../ui/page-header.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -59,8 +58,6 @@ export function CheckListScreen() {
 function CheckListFrame({ tab, more, children }: { tab: CheckListTab; more: readonly CheckListTab[]; children: ReactNode }) {
   const { t } = useTranslation('checkList');
   const navigate = useNavigate();
-  const ready = useFieldWords();
-  if (!ready) return null;
   const tabs = [...OWN_TABS, ...more].map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <>

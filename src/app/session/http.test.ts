@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { dropEarly } from '../boot/early-answers.ts';
 import { call, HttpError, statusOf } from './http.ts';
 
 it('where only GET and POST pass, a change goes as a POST that says what it is; what the server itself refuses does not go twice', async () => {
@@ -30,4 +31,27 @@ it.each([
   vi.unstubAllGlobals();
   expect(error).toBeInstanceOf(HttpError);
   expect(statusOf(error)).toBeUndefined();
+});
+
+it('what the page asked before its code came is not asked again: once, for a read, and where it was answered', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    return Response.json({ late: true });
+  });
+  const early = (): Promise<Response> => Promise.resolve(Response.json({ early: true }));
+  const broken = Promise.reject<Response>(new Error('the link broke'));
+  broken.catch(() => undefined);
+  globalThis.sillageAnswers = new Map([
+    ['/api/v1/x', early()],
+    ['/api/v1/y', early()],
+    ['/api/v1/z', broken],
+  ]);
+  expect(await call('/api/v1/x')).toEqual({ early: true });
+  expect(await call('/api/v1/x')).toEqual({ late: true });
+  expect(await call('/api/v1/y', { method: 'POST', json: {} })).toEqual({ late: true });
+  expect(await call('/api/v1/z')).toEqual({ late: true });
+  expect(asked).toEqual(['GET /api/v1/x', 'POST /api/v1/y', 'GET /api/v1/z']);
+  dropEarly();
+  vi.unstubAllGlobals();
 });

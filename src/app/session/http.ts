@@ -39,17 +39,19 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
   try {
     const isRead = json === undefined && (rest.method ?? 'GET') === 'GET';
     const early = isRead ? await takeEarly(url)?.catch(() => undefined) : undefined;
-    response = early ?? (await fetch(url, {
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...rest,
-      headers: {
-        accept: 'application/json, text/plain',
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...rest.headers,
-      },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    }));
+    response =
+      early ??
+      (await fetch(url, {
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...rest,
+        headers: {
+          accept: 'application/json, text/plain',
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...rest.headers,
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      }));
   } catch (error) {
     throw new HttpError(error instanceof Error ? error.message : String(error));
   }

@@ -10,8 +10,9 @@ import { ListPage, type ListPageProps } from './list-page.tsx';
 import { ListRows, type ListTableProps } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
 import type { ListExport } from './use-export.ts';
+import { withWords } from '../../i18n/message-files.ts';
 
-const ImportDialog = lazy(() => import('../import/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazy(() => withWords(import('../import/import-dialog.tsx')).then((module) => ({ default: module.ImportDialog })));
 
 type Page = Pick<ListPageProps, 'title' | 'words' | 'add' | 'empty'>;
 type Toolbar<T> = Pick<ListToolbarProps<T>, 'view' | 'groups' | 'patch' | 'searchText' | 'searchShort'>;

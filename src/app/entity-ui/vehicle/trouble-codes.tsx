@@ -1,12 +1,11 @@
 import { CircleAlert, Info, OctagonAlert, Wrench } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createRow } from '../../../db/mutate.ts';
 import type { DtcSeverity, DtcStatus } from '../../../domain/dtc/diagnostic.ts';
 import { dtcPhrases } from '../../../domain/dtc/dtc-codes.ts';
 import { readDtc } from '../../../domain/dtc/dtc-structure.ts';
 import { isMaintenanceOpen, maintenance } from '../../../domain/maintenance/maintenance.ts';
-import { loadDtcWords } from '../../i18n/message-files.ts';
 import { notify } from '../../shell/notifications.ts';
 import { useAccess } from '../use-access.ts';
 import { useRows } from '../use-rows.ts';
@@ -44,31 +43,12 @@ export function DtcStatusTag({ status }: { status: DtcStatus }) {
   return <span className={`tag ${TAGS[status]}`}>{t(`choices.status.${status}`)}</span>;
 }
 
-interface DtcWords {
-  /** The words are here; null while they are fetched, and when they cannot be had. */
-  lang: string | null;
-  /** What a code says, in one line; empty without the words, and of what is no code. */
-  labelOf: (code: string) => string;
-}
-
-/** Words of trouble codes in the language of the visit. */
-export function useDtcWords(): DtcWords {
-  const { t, i18n } = useTranslation('dtc');
-  const { language } = i18n;
-  const [lang, setLang] = useState<string | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    loadDtcWords(language).then(
-      () => isWanted && setLang(language),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
-  const labelOf = useCallback(
-    (code: string): string => {
-      const dtc = lang === language ? readDtc(code) : null;
+/** What a code says, in one line, in the language of the visit; empty of what is no code. */
+export function useCodeLabel(): (code: string) => string {
+  const { t } = useTranslation('dtc');
+  return useCallback(
+    (code) => {
+      const dtc = readDtc(code);
       const text = dtc
         ? dtcPhrases(dtc)
             .map(({ key, values }) => t(`dtc:${key}`, values))
@@ -76,9 +56,8 @@ export function useDtcWords(): DtcWords {
         : '';
       return text.charAt(0).toUpperCase() + text.slice(1);
     },
-    [t, lang, language],
+    [t],
   );
-  return { lang, labelOf };
 }
 
 interface CodeToMaintenance {
@@ -95,7 +74,7 @@ export function useCodeToMaintenance(): CodeToMaintenance {
   const { t } = useTranslation(['maintenance', 'entityForm']);
   const access = useAccess();
   const saved = useSaved();
-  const { labelOf } = useDtcWords();
+  const labelOf = useCodeLabel();
   const may = access.can('create', 'maintenance');
   const { rows } = useRows(access.can('read', 'maintenance') ? 'maintenance' : null);
   const planned = useMemo(

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { DTC_STATUSES, DTC_SEVERITIES } from '../../../domain/dtc/diagnostic.ts';
 import { siteVehicleCodesSchema, type SiteVehicleCodes } from '../../../domain/platform/site-report.ts';
 import { formatDateTime, formatNumber, unitName } from '../../../domain/text/format.ts';
-import { DtcSeverityMark, DtcStatusTag, useCodeToMaintenance, useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import { DtcSeverityMark, DtcStatusTag, useCodeToMaintenance, useCodeLabel } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
 import { pageOf, type SiteColumn, usePagedList } from '../../entity-ui/list/site-list.ts';
 import { SiteListPage } from '../../entity-ui/list/site-list-page.tsx';
@@ -110,7 +110,7 @@ export function SiteVehicleCodesScreen() {
   const { t } = useTranslation(['adminVehicleCodes', 'admin', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const navigate = useNavigate();
-  const { labelOf } = useDtcWords();
+  const labelOf = useCodeLabel();
   const [search, patch] = usePagedSearch(siteVehicleCodesSearchSchema);
   const columns = useMemo(() => siteVehicleCodesColumns(t, words, labelOf), [t, words, labelOf]);
   const list = usePagedList<SiteVehicleCodes>({

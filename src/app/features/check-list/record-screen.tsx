@@ -18,7 +18,6 @@ import { RefusedActions } from '../../field-ui/refused-actions.tsx';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
 import { useRecordPhotos } from '../../field-ui/record-view/record-files.ts';
 import { useProof } from '../../field-ui/record-view/use-proof.ts';
-import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +59,6 @@ function DeclareClaim({ record }: { record: FieldRecord }) {
 export function RecordScreen() {
   const { t, i18n } = useTranslation('checkList');
   const navigate = useNavigate();
-  const ready = useFieldWords();
   const { record: id } = useSearch({ from: '/check-list-vehicule' });
   const records = useRows('fieldRecord');
   const row = useRow('fieldRecord', id);
@@ -69,7 +67,7 @@ export function RecordScreen() {
   const photos = useRecordPhotos(row);
   const { can } = useAccess();
   const proof = useProof();
-  if (!ready || !records.loaded || !templates.loaded) return null;
+  if (!records.loaded || !templates.loaded) return null;
   const home = { label: t('title'), to: '/check-list-vehicule' };
   if (!row)
     return (

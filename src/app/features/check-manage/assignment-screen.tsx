@@ -10,7 +10,6 @@ import { EntityForm } from '../../entity-ui/screen/entity-form.tsx';
 import type { Refuses } from '../../entity-ui/form/use-form.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRow, useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
-import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { Breadcrumbs } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/note.tsx';
@@ -24,10 +23,6 @@ const refuses: Refuses = ({ trigger }) => (triggerSchema.safeParse(trigger).succ
 
 /** `do=assignment`: what is to be filled in, of which vehicles, when and by whom. */
 export function AssignmentScreen() {
-  return useFieldWords() ? <AssignmentForm /> : null;
-}
-
-function AssignmentForm() {
   const { t } = useTranslation(['checkManage', 'checkAssignment', 'list', 'checkList', 'checkTemplate']);
   const access = useAccess();
   const timeZone = useTimeZone();

@@ -6,7 +6,6 @@ import { AbsentRow } from '../../entity-ui/screen/absent-row.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import { Breadcrumbs } from '../../ui/page-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/note.tsx';
@@ -17,10 +16,6 @@ import './check-manage.css';
 
 /** `do=template`: one template, its versions, and the draft of the next. */
 export function TemplateScreen() {
-  return useFieldWords() ? <OneTemplate /> : null;
-}
-
-function OneTemplate() {
   const { t, i18n } = useTranslation(['checkManage', 'list', 'checkTemplate', 'checkList']);
   const access = useAccess();
   const navigate = useNavigate();

@@ -3,9 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import type { Told } from './diagnostics-load.tsx';
+import { withWords } from '../../i18n/message-files.ts';
 
-const DiagnosticsDialog = lazy(() => import('./diagnostics-dialog.tsx').then((module) => ({ default: module.DiagnosticsDialog })));
-const DiagnosticsLoad = lazy(() => import('./diagnostics-load.tsx').then((module) => ({ default: module.DiagnosticsLoad })));
+const DiagnosticsDialog = lazy(() =>
+  withWords(import('./diagnostics-dialog.tsx')).then((module) => ({ default: module.DiagnosticsDialog })),
+);
+const DiagnosticsLoad = lazy(() => withWords(import('./diagnostics-load.tsx')).then((module) => ({ default: module.DiagnosticsLoad })));
 
 /**
  * Badge with the count of diagnostics (specification §2). The caller decides who sees it; an empty list shows nothing. The mirror is

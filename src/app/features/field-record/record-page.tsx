@@ -15,7 +15,6 @@ import { useRow, useRows, useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { useRecordWords } from '../../field-ui/record-view/record-answers.tsx';
 import { RecordView } from '../../field-ui/record-view/record-view.tsx';
 import { useRecordPhotos } from '../../field-ui/record-view/record-files.ts';
-import { useFieldWords } from '../../field-ui/use-field-words.ts';
 import './blank.css';
 
 const READ = [
@@ -76,10 +75,9 @@ const NONE = '00000000-0000-0000-0000-000000000000';
 function RecordPage({ id, kind }: { id: string; kind: 'check' | 'install' }) {
   const { t } = useTranslation('fieldRecordPage');
   const { lang, moment } = useRecordWords();
-  const isWorded = useFieldWords();
   const record = useRecord(UUID.test(id) ? id : NONE);
   const photos = useRecordPhotos(typeof record === 'string' ? undefined : record.row);
-  if (record === 'coming' || !isWorded) return null;
+  if (record === 'coming') return null;
   if (typeof record === 'string')
     return (
       <CaptureNothing title={t(`title.${kind}`)} text={t(record)}>
@@ -171,7 +169,6 @@ function BlankPage({ kind }: { kind: 'check' | 'install' }) {
   const search = useSearch({ strict: false }) as { template?: string; vehicle?: string };
   const vehicle = useRow('vehicle', search.vehicle);
   const { templates, isOver } = useTemplates(search.template ?? '');
-  const isWorded = useFieldWords();
   const usable = templates.filter(({ status, content }) => status === 'published' && KINDS[kind].includes(content.kind));
   const chosen =
     search.template === undefined
@@ -179,7 +176,7 @@ function BlankPage({ kind }: { kind: 'check' | 'install' }) {
           (a, b) => KINDS[kind].indexOf(a.content.kind) - KINDS[kind].indexOf(b.content.kind) || a.key.localeCompare(b.key),
         )[0]
       : usable.find(({ key }) => key === search.template);
-  if (!isWorded || (!chosen && !isOver)) return null;
+  if (!chosen && !isOver) return null;
   if (!chosen) return <CaptureNothing title={t(`title.${kind}`)} text={t('noTemplate')} />;
   const { content, version } = chosen;
   return (

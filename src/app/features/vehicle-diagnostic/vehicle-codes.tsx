@@ -17,7 +17,7 @@ import {
   DtcSeverityMark,
   DtcStatusTag,
   useCodeToMaintenance,
-  useDtcWords,
+  useCodeLabel,
 } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { ListPage } from '../../entity-ui/list/list-page.tsx';
@@ -162,7 +162,6 @@ function measured(name: keyof FreezeFrame, value: number, lang: string): string 
 /** A line of the history of codes: what it means, what to do and why, when and where it came, what was measured. */
 function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: WordsOf; onClose: () => void }) {
   const { t } = useTranslation(['vehicleDiagnostic', 'dtc']);
-  const hasWords = useDtcWords().lang !== null;
   const { lang, timeZone } = words;
   const dtc = readDtc(item.code);
   const label = (name: string): string => words.t(`fields.${name}`);
@@ -179,7 +178,7 @@ function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: WordsOf; 
   ];
   const { freeze } = item;
   const measures =
-    freeze === null || !hasWords
+    freeze === null
       ? []
       : FREEZE_NAMES.flatMap((name) =>
           freeze[name] === undefined ? [] : [{ label: t(`dtc:freeze.${name}`), value: measured(name, freeze[name], lang) }],
@@ -190,7 +189,7 @@ function CodeDrawer({ item, words, onClose }: { item: CodeItem; words: WordsOf; 
       <p className="mb-1 font-semibold">
         <DtcSeverityMark severity={item.severity} />
       </p>
-      {dtc && hasWords && <p className="mb-4 text-sm text-muted">{t(`dtc:reasons.${dtcSeverity(dtc).reason}`)}</p>}
+      {dtc && <p className="mb-4 text-sm text-muted">{t(`dtc:reasons.${dtcSeverity(dtc).reason}`)}</p>}
       <CodeToMaintenance vehicle={item.row['vehicle'] as string | null} code={item.code} />
       <RowDetails lines={lines} />
       {measures.length > 0 && (
@@ -213,7 +212,7 @@ export function VehicleCodes({ plate, rows, loaded, crumbs, head, actions, searc
   const { t } = useTranslation(['vehicleDiagnostic', 'list', 'dtcEvent', 'maintenance']);
   const words = useWords('dtcEvent');
   const phone = useMedia(PHONE);
-  const { labelOf } = useDtcWords();
+  const labelOf = useCodeLabel();
   const { status, severity, system, open: opened } = search;
   const all = useMemo(() => codeItems(rows, labelOf), [rows, labelOf]);
   const columns = useMemo(() => codeColumns(t, words), [t, words]);

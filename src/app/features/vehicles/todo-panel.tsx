@@ -11,7 +11,7 @@ import { isImmobilizing } from '../../../domain/check-list/open-defects.ts';
 import type { DtcStatus, DtcSeverity } from '../../../domain/dtc/diagnostic.ts';
 import type { VehicleDue } from '../../../domain/maintenance/dues.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
-import { useCodeToMaintenance, useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import { useCodeToMaintenance, useCodeLabel } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { useRows, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { useSaved } from '../../entity-ui/use-writes.ts';
 import { useWords } from '../../entity-ui/use-words.ts';
@@ -268,7 +268,7 @@ function CodeLine({ vehicle, todo }: { vehicle: string; todo: Of<'code'> }) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const work = useCodeToMaintenance();
-  const { labelOf } = useDtcWords();
+  const labelOf = useCodeLabel();
   const { code, firstAt } = todo.code;
   const planned = work.plannedOf(vehicle, code);
   const run = async (): Promise<void> => {

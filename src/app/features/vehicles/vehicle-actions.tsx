@@ -4,6 +4,7 @@ import type { LocalRow } from '../../../db/queries/live-rows.ts';
 import { type PatchSearch, useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { type VehicleSearch, vehicleSearchSchema } from './search.ts';
 import { modelOf } from './vehicle-items.ts';
+import { withWords } from '../../i18n/message-files.ts';
 
 export type VehicleAction = 'fleet' | 'status' | 'archive' | 'remove';
 
@@ -14,7 +15,9 @@ interface VehicleActions {
 }
 
 /** Not part of what a list needs to show. */
-const ActionDialog = lazy(() => import('./vehicle-action-dialog.tsx').then((module) => ({ default: module.VehicleActionDialog })));
+const ActionDialog = lazy(() =>
+  withWords(import('./vehicle-action-dialog.tsx')).then((module) => ({ default: module.VehicleActionDialog })),
+);
 
 /** Actions on one or many vehicles, each with its confirmation. `onDone` follows the writes, once they are stored. */
 export function useVehicleActions(onDone: (action: VehicleAction, ids: readonly string[]) => void): VehicleActions {

@@ -22,7 +22,7 @@ import { DetailList } from '../../entity-ui/screen/row-details.tsx';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useNowMs, useWorkday } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { useDtcWords } from '../../entity-ui/vehicle/trouble-codes.tsx';
+import { useCodeLabel } from '../../entity-ui/vehicle/trouble-codes.tsx';
 import { useDues } from '../../entity-ui/vehicle/use-dues.ts';
 import { useAlertsOf, useDays, useDistances } from '../../report-ui/use-days.ts';
 import { AppLink } from '../../shell/app-link.tsx';
@@ -102,7 +102,7 @@ export function VehicleReportParts({ id, data, timeZone }: PartsProps) {
   ]);
   const lang = i18n.language;
   const access = useAccess();
-  const { labelOf } = useDtcWords();
+  const labelOf = useCodeLabel();
   const { days, codes, dues, works, cost, files, reservations } = data;
   return (
     <div className="vr-parts">

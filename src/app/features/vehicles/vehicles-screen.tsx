@@ -2,10 +2,11 @@ import { lazyRouteComponent, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { VehicleListScreen } from './vehicle-list-screen.tsx';
 import { filesKept, whenIdle } from '../../shell/first-screen.ts';
+import { withWords } from '../../i18n/message-files.ts';
 
 // Once loaded they are drawn at once: React keeps what suspends, even for an instant, from the screen for 300 ms.
-const Detail = lazyRouteComponent(() => import('./vehicle-detail-screen.tsx'), 'VehicleDetailScreen');
-const Form = lazyRouteComponent(() => import('./vehicle-form-screen.tsx'), 'VehicleFormScreen');
+const Detail = lazyRouteComponent(() => withWords(import('./vehicle-detail-screen.tsx')), 'VehicleDetailScreen');
+const Form = lazyRouteComponent(() => withWords(import('./vehicle-form-screen.tsx')), 'VehicleFormScreen');
 
 /** /gestion/vehicules: the list, or the vehicle that its address names. */
 export function VehiclesScreen() {
