@@ -3,8 +3,8 @@ import { importsOf, targetOf } from './imports.ts';
 import { sourceFiles } from './sources.ts';
 
 /*
- * How the source is cut into files: a file is a noun of 80 to 200 lines, and what has one user lives with it. Each figure has a budget that only falls: who
- * takes away more than a little takes it off here.
+ * How the source is cut into files: a file is a noun of 80 to 200 lines, and what has one user lives with it. Each figure has a budget that falls: who
+ * takes away more than a little takes it off here; a new noun (a report: one file, one user, one name) raises it by what it is, in its own commit.
  */
 const BUDGET = {
   files: 1246,

@@ -76,7 +76,7 @@ export interface ReportOption {
 /** What sums of journeys are of: a day, a month, or a month of one driver. */
 export type SumsBy = 'day' | 'month' | 'driver';
 
-/** What a report is asked for. Days are calendar days of `timeZone`, both included. */
+/** What a report is asked for. Days are calendar days of `timeZone`, that of the organization, both included. */
 export interface ReportParams {
   from: string;
   to: string;
