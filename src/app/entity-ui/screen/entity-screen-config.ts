@@ -16,7 +16,7 @@ import type { CustomInput, UseWarnings } from './entity-form.tsx';
 /**
  * The screen of an entity: list, detail beside it, form. All of it is drawn from the declaration; what follows is what the
  * declaration cannot say. Words are in the entity's namespace: `screen.title`, `add`, `new`, `edit` ({{name}}), `search`, `none`,
- * `noneText`, `noneTextReader`, `removeTitle_*`, `removed_*`, `exportName`, `sections.<key>`.
+ * `noneText`, `noneTextReader`, `removeTitle_*`, `removeConfirm_*`, `removed_*`, `exportName`, `sections.<key>`.
  */
 export interface EntityScreenConfig {
   entity: EntityName;
