@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
+import { SCHEMA } from '../src/domain/sync/protocol.ts';
 import { STARTS } from './build-parts.ts';
 
 /** Of what the interface says, in the languages it speaks. */
@@ -45,6 +46,7 @@ function startsOf(bundle: Bundle, page: string): unknown {
     parts: Object.fromEntries(parts.map((part) => [part, neededBy(part, bundle, page)])),
     words: Object.fromEntries(words),
     start: neededBy('start', bundle, page),
+    schema: SCHEMA,
     worker: Object.keys(bundle).flatMap((file) => (WORKER.test(file) ? `/${file}` : []))[0],
     font: Object.keys(bundle).flatMap((file) => (FONT.test(file) ? `/${file}` : []))[0],
   };
@@ -64,7 +66,9 @@ export const bootPage: Plugin = {
         /<link rel="stylesheet" crossorigin href="([^"]*)">/g,
         '<link rel="preload" as="style" crossorigin href="$1">\n    <link rel="stylesheet" media="print" data-screens crossorigin href="$1">',
       );
-      const starts = bundle ? startsOf(bundle, page) : { addresses: [], parts: {}, words: {}, font: undefined };
+      const starts = bundle
+        ? startsOf(bundle, page)
+        : { addresses: [], parts: {}, words: {}, font: undefined, start: { scripts: [], styles: [] }, schema: SCHEMA };
       const built = buildSync({
         entryPoints: ['src/app/boot/boot.ts'],
         bundle: true,

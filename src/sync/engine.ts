@@ -387,7 +387,7 @@ export class Engine {
     const answer = await this.#ask<PullAnswer | 'absent'>(async () => {
       const reply = await (early ?? this.#sendPull(asked));
       early = undefined;
-      measuredAt = this.ports.clock.now();
+      measuredAt = reply.atMs ?? this.ports.clock.now();
       const parsed = reply.status === 200 ? pullAnswerOf(reply.json) : null;
       if (parsed) return { value: parsed };
       if (reply.status === 200) return onTheWay(reply);

@@ -38,6 +38,8 @@ export interface Reply {
   retryAfterMs: number | null;
   /** A page of the network answered instead, or led elsewhere: it wants something of the person. */
   portal?: boolean;
+  /** When it came, by this device's clock, where that is not now. */
+  atMs?: number;
 }
 
 export interface Transport {

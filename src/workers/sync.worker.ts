@@ -8,7 +8,7 @@ import { Allowance } from '../sync/lane.ts';
 import { Announcer } from '../sync/announcer.ts';
 import { deviceClock } from '../sync/ports.ts';
 import { dexieStorage } from '../sync/dexie-storage.ts';
-import { httpTransport } from '../sync/http-transport.ts';
+import { httpTransport, withFirstPage } from '../sync/http-transport.ts';
 import type { Socket } from '../sync/live.ts';
 import { SyncSession } from '../sync/session.ts';
 import { fetchTrail, keptTrail } from '../sync/trail.ts';
@@ -36,7 +36,7 @@ function liveUrl(): string {
 
 const allowance = new Allowance();
 
-async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>[0], id: string): Promise<Running> {
+async function open({ userId, orgId, build, first }: Parameters<SyncWorkerApi['start']>[0], id: string): Promise<Running> {
   const database = openLocal(userId, orgId);
   const announcer = new Announcer((delta) => announce(database.name, delta), deviceClock.elapsed, setTimer);
   const tell = (delta: Delta): void => announcer.tell(delta);
@@ -46,7 +46,7 @@ async function open({ userId, orgId, build }: Parameters<SyncWorkerApi['start']>
     {
       storage: dexieStorage(database, tell),
       tell,
-      transport: httpTransport(id),
+      transport: withFirstPage(httpTransport(id), first),
       clock: deviceClock,
       random: Math.random,
       seemsOnline: () => navigator.onLine,

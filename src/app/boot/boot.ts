@@ -10,13 +10,14 @@ interface Needed {
 }
 
 /** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language, the
- * later ones too; what each start asks for beside its screen, and the worker of the synchronization. */
+ * later ones too; what each start asks for beside its screen, the worker of the synchronization, and the schema of the mirror. */
 interface Starts {
   addresses: [string, string][];
   parts: Record<string, Needed>;
   words: Record<string, string>;
   start: Needed;
   worker?: string;
+  schema: number;
   font?: string;
 }
 declare const __STARTS__: Starts;
@@ -53,7 +54,7 @@ function applyLook(): void {
   root.lang = languageOf({ cookies: document.cookie, pathname, browser: navigator.languages });
 }
 
-const { addresses, parts, words, font, start, worker } = __STARTS__;
+const { addresses, parts, words, font, start, worker, schema } = __STARTS__;
 /** The login page itself is drawn by then. */
 const NEXT_MS = 1000;
 const NOTHING: Needed = { scripts: [], styles: [] };
@@ -104,12 +105,20 @@ const store = (href: string): Promise<unknown> =>
     .then((answer) => answer.blob())
     .catch(() => undefined);
 
-/** What a start of somebody asks for, of this screen and beside it. */
-function bring(): void {
+/** The worker of the synchronization is made while the page's own code travels; who needs it takes it (workers/client/sync.ts), one that failed is made again. */
+function startEarly(href: string): void {
+  const made = new Worker(href, { type: 'module', name: 'sync' });
+  globalThis.sillageWorker = made;
+  made.addEventListener('error', () => {
+    if (globalThis.sillageWorker === made) globalThis.sillageWorker = undefined;
+  });
+}
+
+/** What a start of somebody asks for, of this screen and beside it; `isNew`: of a person whom this device does not know. */
+function bring(isNew: boolean): void {
   for (const href of [...needed.scripts, ...start.scripts]) link('modulepreload', href);
   for (const href of start.styles) link('preload', href, { as: 'style' });
-  // No page preloads a worker.
-  if (worker && !navigator.serviceWorker?.controller) void store(worker);
+  if (worker && isNew) startEarly(worker);
 }
 
 /** While a person types who they are: what the screen needs that they came for. One after the other: what they send does not wait behind it. */
@@ -125,8 +134,7 @@ applyLook();
 const spoken = [root.lang, ...(saysFirstWords(pathname) ? [] : [`${root.lang}-later`])];
 for (const href of spoken.flatMap((name) => words[name] ?? [])) link('modulepreload', href);
 if (root.dataset['boot'] !== 'bare') {
-  askEarly();
-  bring();
+  bring(askEarly(schema));
 } else {
   for (const href of needed.scripts) link('modulepreload', href);
   if (pathname.startsWith('/simple-directory/login')) addEventListener('load', () => setTimeout(() => void bringNext(), NEXT_MS));

@@ -1,60 +1,82 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askEarly, dropEarly, takeEarly } from './early-answers.ts';
+import { askEarly, dropEarly, noteHere, takeEarly, takePage } from './early-answers.ts';
 
-const asked = vi.fn<(path: string) => Promise<Response>>(() => Promise.resolve(new Response('{}')));
+const USER = '0a8f1c1e-0000-4000-8000-000000000001';
+const ORG = '0a8f1c1e-0000-4000-8000-000000000002';
+const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>(() =>
+  Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
+);
 const MINUTE_S = 60;
 
-function signIn(forS: number, organization?: string): void {
-  const body = btoa(JSON.stringify({ id: 'u1', exp: Math.floor(Date.now() / 1000) + forS }));
+function signIn(forS: number, organization?: string, id = USER): void {
+  const organizations = organization ? [{ id: organization, role: 'manager' }] : [];
+  const body = btoa(JSON.stringify({ id, exp: Math.floor(Date.now() / 1000) + forS, organizations }));
   document.cookie = `id_token=head.${body}.signature; path=/`;
   if (organization) document.cookie = `id_token_org=${organization}; path=/`;
-}
-
-function control(controller: object | null): void {
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } });
 }
 
 beforeEach(() => {
   asked.mockClear();
   vi.stubGlobal('fetch', asked);
-  control(null);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  localStorage.clear();
   dropEarly();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
+  globalThis.sillagePage = undefined;
   for (const name of ['id_token', 'id_token_org']) document.cookie = `${name}=; path=/; max-age=0`;
 });
 
 const paths = (): string[] => asked.mock.calls.map(([path]) => path);
 
-it('a first visit of somebody signed in asks who is here and for the rows of the frame, those of the organization where there is one', () => {
+it('a first visit of somebody signed in asks who is here and for the rows of the frame; in an organization for its own and the first page of its mirror', async () => {
   signIn(15 * MINUTE_S);
-  askEarly();
+  expect(askEarly(2)).toBe(true);
   expect(paths()).toEqual(['/simple-directory/api/sites/_public', '/simple-directory/api/auth/me', '/api/v1/preferences']);
   asked.mockClear();
-  signIn(15 * MINUTE_S, 'o1');
-  askEarly();
-  expect(paths()).toEqual(expect.arrayContaining(['/api/v1/permissions', '/api/v1/settings']));
+  signIn(15 * MINUTE_S, ORG);
+  expect(askEarly(2)).toBe(true);
+  expect(paths()).toEqual(expect.arrayContaining(['/api/v1/permissions', '/api/v1/settings', '/api/v1/sync/pull']));
+  const pull = asked.mock.calls.find(([path]) => path.endsWith('pull'))?.[1];
+  expect(JSON.parse(String(pull?.body))).toMatchObject({ schema: 2, user: USER, org: ORG, serverId: null, cursor: null });
+  expect(await takePage({ userId: USER, orgId: ORG })).toMatchObject({ text: '{}' });
 });
 
-it('nobody, a token that is about to end and a device that was here before ask nothing', () => {
-  askEarly();
-  signIn(MINUTE_S / 2, 'o1');
-  askEarly();
-  signIn(15 * MINUTE_S, 'o1');
-  control({});
-  askEarly();
+it('nobody, a token that is about to end and a device that knows the person ask nothing; another person on it does', () => {
+  expect(askEarly(2)).toBe(false);
+  signIn(MINUTE_S / 2, ORG);
+  expect(askEarly(2)).toBe(false);
+  signIn(15 * MINUTE_S, ORG);
+  noteHere({ userId: USER, orgId: ORG });
+  expect(askEarly(2)).toBe(false);
   expect(paths()).toEqual([]);
   expect(takeEarly('/api/v1/settings')).toBeUndefined();
+  signIn(15 * MINUTE_S, ORG, '0a8f1c1e-0000-4000-8000-000000000003');
+  expect(askEarly(2)).toBe(true);
 });
 
 it('an answer is taken once, and not after who is here is known', async () => {
-  signIn(15 * MINUTE_S, 'o1');
-  askEarly();
+  signIn(15 * MINUTE_S, ORG);
+  askEarly(2);
   expect(await (await takeEarly('/api/v1/settings'))?.text()).toBe('{}');
   expect(takeEarly('/api/v1/settings')).toBeUndefined();
   dropEarly();
   expect(takeEarly('/api/v1/permissions')).toBeUndefined();
+});
+
+it('a page is given once, to the mirror of whom it was asked for; a refusal, a page of the network and no answer are none', async () => {
+  signIn(15 * MINUTE_S, ORG);
+  askEarly(2);
+  expect(await takePage({ userId: USER, orgId: null })).toBeUndefined();
+  expect(await takePage({ userId: USER, orgId: ORG })).toBeUndefined();
+  for (const answer of [
+    new Response('{}', { status: 401 }),
+    new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+    null,
+  ]) {
+    asked.mockImplementation(() => (answer ? Promise.resolve(answer.clone()) : Promise.reject(new Error('no network'))));
+    askEarly(2);
+    expect(await takePage({ userId: USER, orgId: ORG })).toBeUndefined();
+  }
 });

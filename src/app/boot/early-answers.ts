@@ -1,23 +1,83 @@
 import { readCookie, tokenSays } from '../session/readable-cookies.ts';
 
 /**
- * What a first visit asks the server whatever its screen: who is here, and the single rows that the frame needs. The page asks before its code has come
- * (boot.ts), so that the answers travel with it; who needs one takes it (http.ts). On a device that knows the person nobody waits for them.
+ * What a first visit asks the server whatever its screen: who is here, the single rows that the frame needs, and the first page of the mirror. The page asks before
+ * its code has come (boot.ts), so that the answers travel with it; who needs one takes it. A device that knows the person needs none of them.
  */
 const PATHS = ['/simple-directory/api/sites/_public', '/simple-directory/api/auth/me', '/api/v1/preferences'];
 const OF_ORGANIZATION = ['/api/v1/permissions', '/api/v1/settings'];
+const PULL = '/api/v1/sync/pull';
+
+/** Whose mirror a page is of. */
+export interface Asker {
+  userId: string;
+  orgId: string | null;
+}
+
+/** A page of the mirror as it came: `atMs`, by this device's clock. */
+export interface EarlyPage {
+  text: string;
+  atMs: number;
+}
 
 declare global {
   var sillageAnswers: Map<string, Promise<Response>> | undefined;
+  var sillagePage: { of: Asker; page: Promise<EarlyPage | undefined> } | undefined;
+}
+
+interface Token {
+  id?: string;
+  exp?: number;
+  organizations?: { id: string }[];
 }
 
 /** A token with less than this to live is renewed before anything is asked under it. */
 const MARGIN_MS = 60_000;
+/** Of the local storage: whose data this device has. Where it is refused, or says too much, a start is slower and nothing else. */
+const HERE = 'sillage.here';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Asks, where somebody is signed in and no service worker has this page: one that has was here before. */
-export function askEarly(): void {
-  const { exp } = (tokenSays() ?? {}) as { exp?: number };
-  if (exp === undefined || exp * 1000 < Date.now() + MARGIN_MS || navigator.serviceWorker?.controller) return;
+const nameOf = ({ userId, orgId }: Asker): string => `${userId}:${orgId ?? ''}`;
+
+/** This person's data are on this device from now on: their next start asks nothing ahead. */
+export function noteHere(asker: Asker): void {
+  try {
+    localStorage.setItem(HERE, nameOf(asker));
+  } catch {
+    // Storage refused.
+  }
+}
+
+/** Somebody signed in whom this device does not know yet; null: nobody, or somebody known. */
+function newcomer(): Asker | null {
+  const { id, exp, organizations = [] } = (tokenSays() ?? {}) as Token;
+  if (id === undefined || exp === undefined || exp * 1000 < Date.now() + MARGIN_MS) return null;
+  const named = readCookie('id_token_org');
+  const asker = { userId: id, orgId: organizations.find((organization) => organization.id === named)?.id ?? null };
+  try {
+    return localStorage.getItem(HERE) === nameOf(asker) ? null : asker;
+  } catch {
+    // Storage refused.
+    return null;
+  }
+}
+
+async function askPage({ userId, orgId }: Asker, schema: number): Promise<EarlyPage | undefined> {
+  const answer = await fetch(PULL, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-sillage-profile': `${userId}:${orgId ?? 'none'}` },
+    // The mirror that asks for the next page has a name of its own.
+    body: JSON.stringify({ schema, user: userId, org: orgId, serverId: null, cursor: null, device: crypto.randomUUID() }),
+  });
+  const isPage = answer.status === 200 && /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+  return isPage ? { text: await answer.text(), atMs: Date.now() } : undefined;
+}
+
+/** Asks, for somebody new on this device; `schema` of the mirror. True: there is somebody. */
+export function askEarly(schema: number): boolean {
+  const asker = newcomer();
+  if (!asker) return false;
   const paths = [...PATHS, ...(readCookie('id_token_org') === null ? [] : OF_ORGANIZATION)];
   globalThis.sillageAnswers = new Map(
     paths.map((path) => {
@@ -27,6 +87,9 @@ export function askEarly(): void {
       return [path, answer];
     }),
   );
+  if (asker.orgId !== null && UUID.test(asker.userId) && UUID.test(asker.orgId))
+    globalThis.sillagePage = { of: asker, page: askPage(asker, schema).catch(() => undefined) };
+  return true;
 }
 
 /** The answer to what the page asked, once; undefined: it is to be asked. */
@@ -39,4 +102,11 @@ export function takeEarly(path: string): Promise<Response> | undefined {
 /** What nobody took says nothing of later. */
 export function dropEarly(): void {
   globalThis.sillageAnswers = undefined;
+}
+
+/** The first page of somebody's mirror, once; undefined: the mirror asks for it. */
+export async function takePage(asker: Asker): Promise<EarlyPage | undefined> {
+  const early = globalThis.sillagePage;
+  globalThis.sillagePage = undefined;
+  return early && nameOf(early.of) === nameOf(asker) ? early.page : undefined;
 }

@@ -1,3 +1,4 @@
+import { takePage } from '../boot/early-answers.ts';
 import { finishLogout } from './keep-alive.ts';
 
 const client = () => import('../../workers/client/sync.ts');
@@ -28,7 +29,7 @@ async function loggedOut(): Promise<void> {
 export function runSync(profile: { userId: string; orgId: string | null }): void {
   loggedOut()
     .then(client)
-    .then(({ startSync }) => startSync(profile))
+    .then(async ({ startSync }) => startSync(profile, await takePage(profile)))
     .catch((error: unknown) => console.error(error));
 }
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { dropEarly } from '../boot/early-answers.ts';
+import { dropEarly, noteHere } from '../boot/early-answers.ts';
 import { current, openLocal, setCurrent } from '../../db/current.ts';
 import { listProfiles, profileId, readDeviceValue, saveProfile, writeDeviceValue } from '../../db/queries/profiles.ts';
 import { liveSyncStatus } from '../../db/queries/sync-status.ts';
@@ -176,6 +176,7 @@ async function keepProfile(user: SessionUser): Promise<void> {
   const orgId = user.organization?.id ?? null;
   await saveProfile({ userId: user.id, orgId, user });
   await writeDeviceValue('active', profileId(user.id, orgId));
+  noteHere({ userId: user.id, orgId });
 }
 
 function show(copies: Copies): void {

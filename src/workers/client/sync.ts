@@ -1,4 +1,5 @@
 import { type Remote, wrap } from 'comlink';
+import type { FirstPage } from '../../sync/http-transport.ts';
 import type { Afforded } from '../../sync/lane.ts';
 import type { Trail, TrailAnswer } from '../../sync/trail.ts';
 export type { Trail, TrailAnswer } from '../../sync/trail.ts';
@@ -10,6 +11,10 @@ interface SyncProfile {
 }
 
 declare const __BUILD__: string;
+declare global {
+  /** One that the page made before this code came (src/app/boot). */
+  var sillageWorker: Worker | undefined;
+}
 
 let worker: Worker | undefined;
 let remote: Remote<SyncWorkerApi> | undefined;
@@ -17,7 +22,8 @@ let broken: Promise<never> | undefined;
 
 function connect(): Remote<SyncWorkerApi> {
   if (!remote) {
-    worker = new Worker(new URL('../sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    worker = globalThis.sillageWorker ?? new Worker(new URL('../sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    globalThis.sillageWorker = undefined;
     const made = worker;
     // Its code did not come: what was asked of it would wait for ever.
     broken = new Promise<never>((_, reject) => made.addEventListener('error', () => reject(new Error('the sync worker did not start'))));
@@ -33,10 +39,11 @@ export function prepare(): void {
   connect();
 }
 
-/** Starts this tab's worker for a profile; one tab per database syncs at a time. Called again with another profile, it changes over. */
-export async function startSync(profile: SyncProfile): Promise<void> {
+/** Starts this tab's worker for a profile; one tab per database syncs at a time. Called again with another profile, it changes over. `first`: the page that a
+ * mirror which has nothing begins with, where it is here already. */
+export async function startSync(profile: SyncProfile, first?: FirstPage): Promise<void> {
   await connect().afford(afforded);
-  await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__ });
+  await connect().start({ userId: profile.userId, orgId: profile.orgId, build: __BUILD__, first });
 }
 
 let afforded: Afforded = { reports: null, packs: false, map: false };
@@ -81,7 +88,7 @@ export async function stopSync(): Promise<void> {
 
 /** What sync.worker.ts answers to, through comlink. Questions asked before the start wait for it. */
 export interface SyncWorkerApi {
-  start(profile: { userId: string; orgId: string | null; build: string }): Promise<void>;
+  start(profile: { userId: string; orgId: string | null; build: string; first?: FirstPage | undefined }): Promise<void>;
   /** `pressed`: a person asks. */
   nudge(pressed?: boolean): Promise<void>;
   trail(vehicleId: string, fromIso: string, toIso: string): Promise<TrailAnswer>;
