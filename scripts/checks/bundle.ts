@@ -18,14 +18,14 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => chunk.isEntry === true || chunk.name === 'list',
-    limitKb: 239,
+    limitKb: 240,
   },
   {
     name: 'and what each start asks for',
     roots: (chunk) => chunk.isEntry === true || chunk.name === 'list' || chunk.name === 'start',
-    limitKb: 262.5,
+    limitKb: 263.5,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 204.6 },
+  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 205.5 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

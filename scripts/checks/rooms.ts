@@ -7,11 +7,11 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here; a new noun (a report: one file, one user, one name) raises it by what it is, in its own commit.
  */
 const BUDGET = {
-  files: 1246,
-  'nine in ten below (lines)': 254,
-  'under 15 lines': 42,
-  'used by one file of their own folder': 233,
-  'names exported': 5695,
+  files: 1239,
+  'nine in ten below (lines)': 256,
+  'under 15 lines': 34,
+  'used by one file of their own folder': 226,
+  'names exported': 5698,
   'in the largest folder': 38,
   circles: 0,
 };

@@ -99,10 +99,11 @@ function showKept(boot: HTMLElement): void {
   });
 }
 
-/** A file that the browser has in its store by the time it is asked for; who asks for it is told what is wrong with it. */
+/** A file that the browser has in its store by the time it is asked for. */
 const store = (href: string): Promise<unknown> =>
   fetch(href, { priority: 'low' })
     .then((answer) => answer.blob())
+    // It is asked for again by who needs it, who tells.
     .catch(() => undefined);
 
 /** The worker of the synchronization is made while the page's own code travels; who needs it takes it (workers/client/sync.ts), one that failed is made again. */

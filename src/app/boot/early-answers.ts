@@ -1,3 +1,4 @@
+import type { FirstPage } from '../../sync/http-transport.ts';
 import { readCookie, tokenSays } from '../session/readable-cookies.ts';
 
 /**
@@ -9,20 +10,14 @@ const OF_ORGANIZATION = ['/api/v1/permissions', '/api/v1/settings'];
 const PULL = '/api/v1/sync/pull';
 
 /** Whose mirror a page is of. */
-export interface Asker {
+interface Asker {
   userId: string;
   orgId: string | null;
 }
 
-/** A page of the mirror as it came: `atMs`, by this device's clock. */
-export interface EarlyPage {
-  text: string;
-  atMs: number;
-}
-
 declare global {
   var sillageAnswers: Map<string, Promise<Response>> | undefined;
-  var sillagePage: { of: Asker; page: Promise<EarlyPage | undefined> } | undefined;
+  var sillagePage: { of: Asker; page: Promise<FirstPage | undefined> } | undefined;
 }
 
 interface Token {
@@ -62,7 +57,7 @@ function newcomer(): Asker | null {
   }
 }
 
-async function askPage({ userId, orgId }: Asker, schema: number): Promise<EarlyPage | undefined> {
+async function askPage({ userId, orgId }: Asker, schema: number): Promise<FirstPage | undefined> {
   const answer = await fetch(PULL, {
     method: 'POST',
     credentials: 'same-origin',
@@ -88,7 +83,11 @@ export function askEarly(schema: number): boolean {
     }),
   );
   if (asker.orgId !== null && UUID.test(asker.userId) && UUID.test(asker.orgId))
-    globalThis.sillagePage = { of: asker, page: askPage(asker, schema).catch(() => undefined) };
+    globalThis.sillagePage = {
+      of: asker,
+      // Without it the mirror asks for it.
+      page: askPage(asker, schema).catch(() => undefined),
+    };
   return true;
 }
 
@@ -105,7 +104,7 @@ export function dropEarly(): void {
 }
 
 /** The first page of somebody's mirror, once; undefined: the mirror asks for it. */
-export async function takePage(asker: Asker): Promise<EarlyPage | undefined> {
+export async function takePage(asker: Asker): Promise<FirstPage | undefined> {
   const early = globalThis.sillagePage;
   globalThis.sillagePage = undefined;
   return early && nameOf(early.of) === nameOf(asker) ? early.page : undefined;

@@ -48,6 +48,7 @@ export async function laterWords(): Promise<void> {
 
 /** What a language needs to be spoken from now on. */
 export async function wordsToSpeak(lang: string): Promise<void> {
+  // Without the later ones those are French, or come with the next screen that needs them.
   await Promise.all([loadWords(lang, 'first'), areWanted ? loadWords(lang, 'later').catch(() => undefined) : undefined]);
 }
 

@@ -38,6 +38,7 @@ export async function call<T = unknown>(url: string, init: RequestInit & { json?
   let response: Response;
   try {
     const isRead = json === undefined && (rest.method ?? 'GET') === 'GET';
+    // Without it the same is asked now.
     const early = isRead ? await takeEarly(url)?.catch(() => undefined) : undefined;
     response =
       early ??

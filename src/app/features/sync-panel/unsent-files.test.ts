@@ -38,14 +38,14 @@ it('R-016 a file that waits is taken away from the panel once asked: nothing of 
   await createRow('ticket', { subject: 'Sujet', description: 'Texte' }, undefined, 'draft:ticket');
   flushSync(() => root.render(createElement(Listed)));
   await vi.waitFor(() => expect(document.querySelectorAll('.queue-file')).toHaveLength(2));
-  press('take-away.button');
+  press('takeAway.button');
   await vi.waitFor(() => expect(dialog()).not.toBeNull());
   press('keep');
   await vi.waitFor(() => expect(dialog()).toBeNull());
   expect([await lines(database, 'attachments'), await lines(database, 'outbox')]).toEqual([4, 1]);
-  press('take-away.button');
+  press('takeAway.button');
   await vi.waitFor(() => expect(dialog()).not.toBeNull());
-  press('take-away.confirm', dialog()!);
+  press('takeAway.confirm', dialog()!);
   await vi.waitFor(() => expect([...document.querySelectorAll('.queue-file b')].map(({ textContent }) => textContent)).toEqual(['b.jpg']));
   expect([await lines(database, 'attachments'), await lines(database, 'outbox')]).toEqual([2, 2]);
 });
