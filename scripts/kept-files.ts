@@ -18,6 +18,8 @@ export type Manifest = Record<string, Chunk>;
 /** Of what a device keeps without an answer of its own for each: text, and not so large that it would be most of one. */
 const PACKED = /\.(m?js|css)$/;
 const MOST_BYTES = 400_000;
+/** Words of the visit: the page has them by then, and so the browser. */
+const SPOKEN = /\bwords-[\w-]+\.js$/;
 const EVERYBODY = '';
 const PAGE = 'index.html';
 
@@ -124,7 +126,7 @@ export async function keptFiles(folder: string): Promise<KeptFiles[]> {
     };
     for (const [file] of [...parts].filter(([, whose]) => whose === part)) {
       const { size } = await stat(join(folder, file));
-      if (!PACKED.test(file) || first.has(file) || size > MOST_BYTES / 2) {
+      if (!PACKED.test(file) || SPOKEN.test(file) || first.has(file) || size > MOST_BYTES / 2) {
         alone.push(`/${file}`);
         continue;
       }

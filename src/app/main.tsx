@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { laterWords } from './i18n/message-files.ts';
 import { startI18n } from './i18n/setup.ts';
 import { RouteError } from './layouts/error-page.tsx';
 import { preloadNavigation } from './layouts/frame.tsx';
@@ -67,6 +68,8 @@ void Promise.all([startI18n(), screenStyles()])
   .catch((error: unknown) => console.error(error));
 
 async function startLater(): Promise<void> {
+  // Asked for again by the screen that needs them.
+  laterWords().catch(() => undefined);
   const [{ warmUp }, { registerServiceWorker }, { watchScreens }] = await Promise.all([
     import('./ui/warm-up.ts'),
     import('./shell/service-worker.ts'),
