@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
-import { rulesNotes } from './tell-journeys.ts';
+import { addRules, type RulesCounts, rulesNotes } from './tell-journeys.ts';
 
 const many = (count: number, rules?: Record<string, number>) => Array.from({ length: count }, () => ({ rules }));
 
 it('tells each set of thresholds, that of most journeys first, and how many journeys have yet others', () => {
-  const notes = rulesNotes([
+  const counts: RulesCounts = new Map();
+  const journeys = [
     ...many(1, { stopS: 90 }),
     ...many(3),
     ...many(1, {}),
     ...many(2, { speedLimitKmh: 90, refuelL: 20 }),
     ...many(1, { gapS: 120 }),
     ...many(1, { stopS: 60 }),
-  ]);
-  expect(notes).toEqual([
+  ];
+  for (const journey of journeys) addRules(counts, journey);
+  expect(rulesNotes(counts)).toEqual([
     {
       code: 'rules',
       count: 4,
@@ -57,5 +59,5 @@ it('tells each set of thresholds, that of most journeys first, and how many jour
     },
     { code: 'otherRules', count: 2 },
   ]);
-  expect(rulesNotes([])).toEqual([]);
+  expect(rulesNotes(new Map())).toEqual([]);
 });

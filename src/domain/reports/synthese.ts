@@ -26,6 +26,7 @@ import {
   type ByVehicle,
   type ComparedActivity,
 } from './activity.ts';
+import { briefsWhenRead } from './briefs-when-read.ts';
 import { isWhole } from './driven.ts';
 import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './spans.ts';
 import { BY_MONTH } from './journey-sums.ts';
@@ -157,8 +158,8 @@ function periodOf(
 function until({ briefs, alerts }: SynthesisSource['before'], ms: number): SynthesisSource['before'] {
   if (ms === Infinity) return { briefs, alerts };
   return {
-    briefs: Object.fromEntries(
-      Object.entries(briefs).map(([vehicle, some]) => [vehicle, some.flatMap((one) => summaryPart(one, -Infinity, ms) ?? [])]),
+    briefs: briefsWhenRead(Object.keys(briefs), (vehicle) =>
+      (briefs[vehicle] ?? []).flatMap((one) => summaryPart(one, -Infinity, ms) ?? []),
     ),
     alerts: alerts.filter(({ startMs }) => startMs < ms),
   };

@@ -4,8 +4,9 @@ import { vehicleSpecOf } from '../../../domain/eco/energy-use.ts';
 import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
 import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
-import type { JourneySummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
+import { briefsWhenRead } from '../../../domain/reports/briefs-when-read.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
@@ -43,6 +44,7 @@ import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-rea
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
+import type { ReadSums } from '../../telemetry/vehicle-sums.ts';
 import type { OrgActor } from '../../identity/people.ts';
 import { hadRows, allRows, PAGE, readingsOf, statesOf, vehicleField } from './had-rows.ts';
 import { round, roundsOf } from '../../../domain/mission/round.ts';
@@ -175,15 +177,14 @@ async function summedOf(
   const period = begunPeriod(params);
   const movements = await Movements.of(context.pool, actor, 'journeys');
   const ids = vehicles.map(({ _id }) => _id);
-  const briefs: Record<string, JourneySummary[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  const read = new Map<string, ReadSums[]>();
   const { timeZone } = params;
   for (const span of sumSpans(period))
-    for (const { id, sums } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
-      briefs[id]?.push(...sums);
+    for (const line of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
+      addTo(read, line.id, line);
   const last = await eachOf(context, actor, vehicles, { from: period.to, to: period.to, timeZone });
   const lastMs = dayStartMs(period.to, params.timeZone);
-  for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));
-  return briefs;
+  return briefsWhenRead(ids, (id) => [...(read.get(id) ?? []).flatMap(({ sums }) => sums), ...partsFrom(last[id] ?? [], lastMs)]);
 }
 
 type Loader<Name extends SourceName> = (
