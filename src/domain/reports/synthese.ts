@@ -26,13 +26,12 @@ import {
   type ByVehicle,
   type ComparedActivity,
 } from './activity.ts';
-import { briefsWhenRead } from './briefs-when-read.ts';
 import { isWhole } from './driven.ts';
 import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './spans.ts';
 import { BY_MONTH } from './journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
-import { byPlate } from './report-vehicles.ts';
+import { briefsWhenRead, byPlate } from './report-vehicles.ts';
 
 const ENDS = 5;
 

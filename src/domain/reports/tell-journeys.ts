@@ -157,15 +157,15 @@ const setOf = (rules: Journey['rules']): string => JSON.stringify(TOLD.map((name
 const USUAL = setOf(undefined);
 
 /** How many journeys were made with each set of thresholds. */
-export type RulesCounts = Map<string, number>;
+type RulesCounts = Map<string, number>;
 
-export function addRules(counts: RulesCounts, { rules, alike }: Pick<Journey, 'rules'> & { alike?: Alike | undefined }): void {
+function addRules(counts: RulesCounts, { rules, alike }: Pick<Journey, 'rules'> & { alike?: Alike | undefined }): void {
   const set = rules === undefined || TOLD.every((name) => rules[name] === undefined) ? USUAL : setOf(rules);
   counts.set(set, (counts.get(set) ?? 0) + (alike?.parts ?? 1));
 }
 
 /** The thresholds that journeys were made with, as notes: one for each set of them, that of most journeys first. */
-export function rulesNotes(counts: RulesCounts): ReportNote[] {
+function rulesNotes(counts: RulesCounts): ReportNote[] {
   const sets = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));
   const notes: ReportNote[] = sets.slice(0, SETS_MAX).map(([set, count]) => ({
     code: 'rules',

@@ -227,7 +227,7 @@ interface SumTexts {
 }
 
 /** Sums of a vehicle: made of texts, each time they are read (`briefsWhenRead`), or the texts of them, where somebody asks for the other. */
-export class ReadSums {
+class ReadSums {
   constructor(
     readonly id: string,
     private readonly read: SumTexts | { sums: readonly JourneySummary[]; hasBands: boolean },

@@ -4,8 +4,8 @@ import { vehicleSpecOf } from '../../../domain/eco/energy-use.ts';
 import { driver, driverAssignment } from '../../../domain/driver/driver.ts';
 import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type { JourneySummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
-import { briefsWhenRead } from '../../../domain/reports/briefs-when-read.ts';
 import { addTo } from '../../../domain/text/order-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
@@ -31,7 +31,7 @@ import { rentalContract } from '../../../domain/cost/vehicle-cost.ts';
 import { rentedKmOf } from '../../../domain/cost/rental-outlook.ts';
 import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-day.ts';
 import { reasonsByVehicle } from '../../../domain/driving/reason-of.ts';
-import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
+import { briefsWhenRead, reportVehicles } from '../../../domain/reports/report-vehicles.ts';
 import { site, type SITE_KINDS, siteArea, zone } from '../../../domain/places/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import type { Context } from '../../context.ts';
@@ -44,7 +44,6 @@ import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-rea
 import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
-import type { ReadSums } from '../../telemetry/vehicle-sums.ts';
 import type { OrgActor } from '../../identity/people.ts';
 import { hadRows, allRows, PAGE, readingsOf, statesOf, vehicleField } from './had-rows.ts';
 import { round, roundsOf } from '../../../domain/mission/round.ts';
@@ -177,14 +176,14 @@ async function summedOf(
   const period = begunPeriod(params);
   const movements = await Movements.of(context.pool, actor, 'journeys');
   const ids = vehicles.map(({ _id }) => _id);
-  const read = new Map<string, ReadSums[]>();
+  const read = new Map<string, (() => readonly JourneySummary[])[]>();
   const { timeZone } = params;
   for (const span of sumSpans(period))
     for (const line of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
-      addTo(read, line.id, line);
+      addTo(read, line.id, () => line.sums);
   const last = await eachOf(context, actor, vehicles, { from: period.to, to: period.to, timeZone });
   const lastMs = dayStartMs(period.to, params.timeZone);
-  return briefsWhenRead(ids, (id) => [...(read.get(id) ?? []).flatMap(({ sums }) => sums), ...partsFrom(last[id] ?? [], lastMs)]);
+  return briefsWhenRead(ids, (id) => [...(read.get(id) ?? []).flatMap((sums) => sums()), ...partsFrom(last[id] ?? [], lastMs)]);
 }
 
 type Loader<Name extends SourceName> = (
