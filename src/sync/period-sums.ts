@@ -6,10 +6,7 @@ import {
   type PackedSummary,
   type SummariesLine,
 } from '../domain/driving/journey-summary.ts';
-import { briefsWhenRead } from '../domain/reports/report-vehicles.ts';
 import type { ReportParams } from '../domain/reports/report.ts';
-import type { SummariesSource } from '../domain/reports/sources.ts';
-import { addTo } from '../domain/text/order-rows.ts';
 import { addDays, dayStartMs } from '../domain/time/time-zone.ts';
 import { driverCut, type Whose } from '../domain/reports/eco/energy-rows.ts';
 import { begunPeriod, dayParts, partsFrom, SUM_RULES, sumSpans, type SumSpan } from '../domain/reports/journey-sums.ts';
@@ -29,10 +26,6 @@ type Whoses = (vehicle: string) => Whose;
 
 type SummedPeriod = Pick<ReportParams, 'vehicles' | 'from' | 'to' | 'timeZone' | 'nowMs' | 'bands'> &
   ({ by: 'day' | 'month'; whose?: undefined } | { by: 'driver'; /** Who had the vehicles when. */ whose: Whoses });
-
-interface SummedJourneys extends Omit<PeriodJourneys, 'journeys'> {
-  journeys: SummariesSource['briefs'];
-}
 
 /** Sums of some days as they are kept: up to which day they are. */
 interface Kept {
@@ -85,34 +78,22 @@ const bandsBy = (lines: readonly SummariesLine[], by: SummedPeriod['by']): Recor
   by === 'day' ? undefined : Object.fromEntries(lines.map(({ vehicle, bands }) => [vehicle, bands ?? []]));
 
 /** Vehicles some sums of which may be of several drivers: who had one was corrected since they were made. */
-const sharedOf = (byVehicle: SumsWhenRead, whose: Whoses | undefined): string[] =>
-  whose ? [...byVehicle].flatMap(([id, read]) => (read().every(driverCut(whose(id)).isOne) ? [] : [id])) : [];
+const sharedOf = (byVehicle: ReadonlyMap<string, readonly JourneySummary[]>, whose: Whoses | undefined): string[] =>
+  whose ? [...byVehicle].flatMap(([id, own]) => (own.every(driverCut(whose(id)).isOne) ? [] : [id])) : [];
 
-/** Sums of vehicles, made when they are read (`briefsWhenRead`). */
-type SumsWhenRead = ReadonlyMap<string, () => readonly JourneySummary[]>;
-
-const madeAlready = (byVehicle: ReadonlyMap<string, readonly JourneySummary[]>): SumsWhenRead =>
-  new Map([...byVehicle].map(([id, own]) => [id, () => own]));
-
-/** Sums by name, in order of time. */
+/** Sums by name, in order of time. Throws for what the server should not have sent. */
 function readOf<Bands>(
   { byVehicle, bands }: { byVehicle: Kept['byVehicle']; bands?: Readonly<Record<string, readonly Bands[]>> | undefined },
   vehicles: readonly string[],
   named: (packed: PackedSummary, bands?: Bands) => JourneySummary,
-): SumsWhenRead {
+): Map<string, JourneySummary[]> {
   return new Map(
     vehicles.flatMap((id) => {
       const own = byVehicle[id];
-      const read = (): JourneySummary[] =>
-        (own ?? []).map((one, at) => named(one, bands?.[id]?.[at])).sort((a, b) => a.startMs - b.startMs);
-      return own ? [[id, read] as const] : [];
+      return own ? [[id, own.map((one, at) => named(one, bands?.[id]?.[at])).sort((a, b) => a.startMs - b.startMs)] as const] : [];
     }),
   );
 }
-
-/** The same, made at once. Throws for what the server should not have sent. */
-const checkedOf = (answer: Parameters<typeof readOf<readonly unknown[]>>[0], vehicles: readonly string[]): SumsWhenRead =>
-  madeAlready(new Map([...readOf(answer, vehicles, summaryOf)].map(([id, read]) => [id, read()])));
 
 /** The same of vehicles that changed hands otherwise than the sums that are here were cut by: of their journeys. */
 async function sharedSums(
@@ -137,17 +118,16 @@ export async function periodSums(
   database: LocalDatabase,
   { by, whose, bands: hasBands, ...asked }: SummedPeriod,
   { ask, anew = false, onProgress }: DaysPorts<AskSummed>,
-): Promise<SummedJourneys> {
+): Promise<PeriodJourneys<JourneySummary>> {
   const { vehicles, timeZone, nowMs } = asked;
   const period = begunPeriod(asked);
   const scope = await scopeOf(vehicles);
-  const found: Omit<SummedJourneys, 'journeys'> = { at: null, missing: 0 };
-  const sums = new Map<string, (() => readonly JourneySummary[])[]>();
+  const found: PeriodJourneys<JourneySummary> = { journeys: Object.fromEntries(vehicles.map((id) => [id, []])), at: null, missing: 0 };
   const total = daysOf(period) * vehicles.length;
   let [done, isReachable] = [0, ask !== null];
   onProgress(done, total);
-  const add = (some: SumsWhenRead): void => {
-    for (const [id, read] of some) addTo(sums, id, read);
+  const add = (some: ReadonlyMap<string, readonly JourneySummary[]>): void => {
+    for (const [id, own] of some) found.journeys[id]?.push(...own);
   };
   for (const span of sumSpans(period)) {
     const [{ fromIso }, { toIso }] = [vehicleDay('', span.from, timeZone), vehicleDay('', span.to, timeZone)];
@@ -162,7 +142,7 @@ export async function periodSums(
       isSettled({ key: '', fromIso, toIso }, kept.at);
     const answer = !isFresh && isReachable && ask ? await orNothing(ask.sums(reportQueryOf(vehicles), span.from, span.to, by)) : null;
     const bands = answer ? bandsBy(answer.results, by) : undefined;
-    const came = answer && checkedOf({ byVehicle: packedBy(answer.results), bands: hasBands && bands }, vehicles);
+    const came = answer && readOf({ byVehicle: packedBy(answer.results), bands: hasBands && bands }, vehicles, summaryOf);
     if (!isFresh && !came) isReachable = false;
     const told = came ?? here;
     const shared = told ? sharedOf(told, whose) : [];
@@ -177,7 +157,7 @@ export async function periodSums(
           anew,
         },
       );
-      add(madeAlready(parts.byVehicle));
+      add(parts.byVehicle);
       found.at = older(found.at, parts.at);
       found.missing += parts.missing;
     }
@@ -200,9 +180,6 @@ export async function periodSums(
     { ask: ask && isReachable ? ask.briefs : null, anew, onProgress: (some) => onProgress(done + some, total) },
   );
   const lastMs = dayStartMs(period.to, timeZone);
-  const journeys = briefsWhenRead(vehicles, (id) => [
-    ...(sums.get(id) ?? []).flatMap((read) => read()),
-    ...partsFrom(last.journeys[id] ?? [], lastMs),
-  ]);
-  return { journeys, at: older(found.at, last.at), missing: found.missing + last.missing };
+  add(new Map(Object.entries(last.journeys).map(([id, own]) => [id, partsFrom(own, lastMs)])));
+  return { ...found, at: older(found.at, last.at), missing: found.missing + last.missing };
 }
