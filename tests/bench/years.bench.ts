@@ -26,16 +26,21 @@ const MADE = 10;
 const DAYS = 365;
 const ZONE = 'Europe/Paris';
 
-/** Six journeys a day, a third of them too short to be scored, some without a tank that is read, some private, and an engine that ran standing. */
+/**
+ * A vehicle as the demonstration has them, of the busier ones: ten journeys a day on five days of seven, every eighth of them an engine that ran standing, some too short to be
+ * scored, some private, some days of which the metres are the device's. Five kinds of journey a month (the demonstration: 4.0, seven at most), 1.9 a day (1.7).
+ */
 const JOURNEYS = `
   INSERT INTO journeys (vehicle_id, start_at, org_id, end_at, kind, open, driver_tags, journey)
-  SELECT $2, s.at, $1, s.at + interval '25 minutes', k, false, '{}', jsonb_build_object('kind', k, 'open', false, 'partialStart', false, 'partialEnd', n % 50 = 0, 'isPrivate', n % 30 = 0,
+  SELECT $2, s.at, $1, s.at + interval '25 minutes', kind, false, '{}', jsonb_build_object('kind', kind, 'open', false, 'partialStart', false, 'partialEnd', d % 5 = 0 AND k = 9, 'isPrivate', private,
     'start', jsonb_build_object('lat', 45.7, 'lng', 4.8, 'place', '12 rue de la Charité, Lyon'), 'end', jsonb_build_object('lat', 45.7, 'lng', 4.8, 'place', '3 quai Perrache, Lyon'),
-    'distanceM', CASE WHEN n % 3 = 0 THEN 800 ELSE 12000 END, 'distanceSource', 'can', 'odometerKm', jsonb_build_object('start', n * 12, 'end', n * 12 + 12), 'odometerSource', 'can', 'durationS', 1500, 'drivingS', 1300, 'idlingS', 150,
-    'stoppedS', 50, 'silentS', 0, 'engineS', 1450, 'meanKmh', 33, 'maxKmh', 88, 'fuelUsedL', CASE WHEN n % 4 > 0 THEN 1.2 END, 'driverTag', null, 'messages', 90, 'badFixes', 1, 'rules', '{}'::jsonb, 'events', '[]'::jsonb,
+    'distanceM', CASE WHEN kind = 'standing' THEN 0 WHEN short THEN 800 ELSE 12000 END, 'distanceSource', CASE WHEN d % 14 = 4 THEN 'device' ELSE 'can' END, 'odometerKm', jsonb_build_object('start', n * 12, 'end', n * 12 + 12), 'odometerSource', 'can', 'durationS', 1500, 'drivingS', 1300, 'idlingS', 150,
+    'stoppedS', 50, 'silentS', 0, 'engineS', 1450, 'meanKmh', 33, 'maxKmh', 88, 'fuelUsedL', 1.2, 'driverTag', null, 'messages', 90, 'badFixes', 1, 'rules', '{}'::jsonb, 'events', '[]'::jsonb,
     'engineHours', jsonb_build_object('start', null, 'end', null), 'batteryPct', jsonb_build_object('start', null, 'end', null),
-    'eco', CASE WHEN k = 'driven' THEN jsonb_build_object('profile', 'vp', 'tells', true, 'score', CASE WHEN n % 3 > 0 THEN 82.5 END, 'points', jsonb_build_object('acceleration', CASE WHEN n % 3 > 0 THEN 90 END, 'braking', CASE WHEN n % 3 > 0 THEN 80 END, 'cornering', null, 'speeding', CASE WHEN n % 3 > 0 THEN 100 END, 'idling', CASE WHEN n % 3 > 0 THEN 60 END)) END)
-    FROM (SELECT n, CASE WHEN n % 12 = 0 THEN 'standing' ELSE 'driven' END AS k, now() - interval '${DAYS + 1} days' + n * interval '4 hours' AS at FROM generate_series(1, ${DAYS * 6}) n) s`;
+    'eco', CASE WHEN kind = 'driven' AND NOT private THEN jsonb_build_object('profile', 'vp', 'tells', true, 'score', CASE WHEN NOT short THEN 82.5 END, 'points', jsonb_build_object('acceleration', CASE WHEN NOT short THEN 90 END, 'braking', CASE WHEN NOT short THEN 80 END, 'cornering', null, 'speeding', CASE WHEN NOT short THEN 100 END, 'idling', CASE WHEN NOT short THEN 60 END)) END)
+    FROM (SELECT d, k, d * 10 + k AS n, CASE WHEN d % 7 IN (0, 1, 3) AND k IN (3, 7) THEN 'standing' ELSE 'driven' END AS kind, d % 7 = 2 AND k IN (1, 5) AS short, d % 14 = 11 AND k > 7 AS private,
+                 date_trunc('day', now(), '${ZONE}') - interval '${DAYS + 1} days' + d * interval '1 day' + (7 + k) * interval '1 hour' AS at
+            FROM generate_series(1, ${DAYS}) d CROSS JOIN generate_series(0, 9) k WHERE d % 7 < 5) s`;
 
 /** Reports of a year of 1,000 vehicles, and of a week of 10,000, made of sums of journeys: on the server, and on a device without network. */
 export async function rows(): Promise<Row[]> {

@@ -6,10 +6,17 @@ import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { isWhole, lateNotes, stillNotes } from './driven.ts';
 import { BY_MONTH, counterOf } from './journey-sums.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
-import { SPAN_OPTION, spansOf, weekdaysOf, type Span } from './spans.ts';
+import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
 import { matchingJourneys, USE_OPTION } from './tell-journeys.ts';
 
 const HOURS = { kind: 'number', unit: 'h', digits: 1, total: 'sum' } as const;
+
+/** Days of a part that are no Saturday and no Sunday. */
+function weekdaysOf(span: Span): number {
+  return Array.from({ length: spanDays(span) }, (_, at) => new Date(`${addDays(span.from, at)}T00:00:00Z`).getUTCDay()).filter(
+    (day) => day % 6 !== 0,
+  ).length;
+}
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

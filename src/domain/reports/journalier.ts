@@ -5,7 +5,7 @@ import { dayFinder, localDays, type LocalDay, daysBetween } from '../time/period
 import { amplitudeOf, drivenOf } from './driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingGroups, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
 import { grouped } from '../text/order-rows.ts';
 import { addDays } from '../time/time-zone.ts';
 
@@ -114,26 +114,27 @@ export const journalier: ReportDeclaration<SummariesSource> & { source: 'briefs'
     const rows: ReportRow[] = [];
     const words: Record<string, string> = {};
     const dayAt = localDays(params.timeZone);
-    const days = new Map<string, { day: string; vehicle: ReportVehicle; journeys: ToldJourney[] }>();
-    const notes = matchingJourneys(
+    const most = params.sums ? Infinity : MAX_REPORT_ROWS;
+    let cut = 0;
+    const notes = matchingGroups(
       source,
       params,
       ({ kind }) => kind === 'driven',
-      (journey, vehicle) => {
-        const { day: own } = dayAt(journey.startMs);
-        const day = params.sums === 'month' ? spanStart('month', own) : own;
-        const known = days.get(`${vehicle._id} ${day}`);
-        if (known) known.journeys.push(journey);
-        else days.set(`${vehicle._id} ${day}`, { day, vehicle, journeys: [journey] });
+      ({ startMs }) => {
+        const { day } = dayAt(startMs);
+        return params.sums === 'month' ? spanStart('month', day) : day;
+      },
+      (journeys, day, vehicle) => {
+        if (rows.length === most) {
+          cut++;
+          return;
+        }
+        words[vehicle._id] = vehicle.registration;
+        if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
+        rows.push(rowOf(day, vehicle, journeys, params, dayAt));
       },
     );
-    for (const { day, vehicle, journeys } of days.values()) {
-      if (rows.length === (params.sums ? Infinity : MAX_REPORT_ROWS)) break;
-      words[vehicle._id] = vehicle.registration;
-      if (vehicle.fleet !== null && source.names[vehicle.fleet] !== undefined) words[vehicle.fleet] = source.names[vehicle.fleet]!;
-      rows.push(rowOf(day, vehicle, journeys, params, dayAt));
-    }
-    return { rows, cut: days.size - rows.length, names: words, notes };
+    return { rows, cut, names: words, notes };
   },
 };
 

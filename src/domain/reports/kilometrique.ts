@@ -7,7 +7,7 @@ import { BY_MONTH, counterOf, type Counter } from './journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
 import { correctedKm } from './report-vehicles.ts';
 import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingGroups, type ToldJourney } from './tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },
@@ -36,7 +36,15 @@ const RENTED: readonly ReportColumn[] = [
 interface Part {
   vehicle: ReportVehicle;
   span: Span;
-  journeys: ToldJourney[];
+  journeys: readonly ToldJourney[];
+}
+
+/** A line of it. */
+interface Line {
+  vehicle: ReportVehicle;
+  counter: Counter;
+  row: ReportRow;
+  rented: readonly Cell[];
 }
 
 /** Kilometres allowed and driven in the days of the contracts, and how far beyond those allowed so far the last one is by the counter. */
@@ -78,10 +86,9 @@ function gapKm({ first: startKm, last: endKm }: Counter, distanceM: number, corr
 }
 
 /** `isAll`: no journey of the vehicle is left out, so that the counter may be held against them. */
-function rowOf({ vehicle, span, journeys }: Part, isAll: boolean): ReportRow {
+function rowOf({ vehicle, span, journeys }: Part, counter: Counter, isAll: boolean): ReportRow {
   const { distanceM, privateM } = drivenOf(journeys);
   const days = spanDays(span);
-  const counter = counterOf(journeys, 'odometer');
   return [
     vehicle._id,
     journeys[0]!.startMs,
@@ -127,23 +134,31 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
     const { timeZone } = params;
     const spans = spansOf(params);
     const factor = 1 + Number(params.options['adjust']) / 100;
-    const parts = new Map<string, Part>();
-    let adjusted = 0;
-    const notes = matchingJourneys(source, params, driven, (journey, vehicle) => {
-      const isAdjusted = factor !== 1 && journey.distanceSource === 'gps';
-      if (isAdjusted) adjusted++;
-      const told = isAdjusted ? { ...journey, distanceM: Math.round(journey.distanceM * factor) } : journey;
-      const start = spans.of(journey.startMs);
-      const part = parts.get(`${vehicle._id} ${start}`);
-      if (part) part.journeys.push(told);
-      else parts.set(`${vehicle._id} ${start}`, { vehicle, span: spans.at(start), journeys: [told] });
-    });
-    const told = [...parts.values()].slice(0, MAX_REPORT_ROWS);
-    const plain = told.map((part) => rowOf(part, isWhole(params)));
-    const rented = told.map((part, at) =>
-      rentedCells(source.contracts, part, isWhole(params) ? (plain[at]![3] as number | null) : null, timeZone),
+    const isAll = isWhole(params);
+    const told: Line[] = [];
+    let [adjusted, cut] = [0, 0];
+    const adjust = (journey: ToldJourney): ToldJourney => {
+      if (factor === 1 || journey.distanceSource !== 'gps') return journey;
+      adjusted++;
+      return { ...journey, distanceM: Math.round(journey.distanceM * factor) };
+    };
+    const notes = matchingGroups(
+      source,
+      params,
+      driven,
+      ({ startMs }) => spans.of(startMs),
+      (journeys, start, vehicle) => {
+        const part = { vehicle, span: spans.at(start), journeys: journeys.map(adjust) };
+        if (told.length === MAX_REPORT_ROWS) {
+          cut++;
+          return;
+        }
+        const counter = counterOf(part.journeys, 'odometer');
+        const rented = isAll ? rentedCells(source.contracts, part, counter.end, timeZone) : [];
+        told.push({ vehicle, counter, row: rowOf(part, counter, isAll), rented });
+      },
     );
-    const hasRented = isWhole(params) && rented.some(([allowed]) => allowed !== null);
+    const hasRented = told.some(({ rented: [allowed = null] }) => allowed !== null);
     const names: Record<string, string> = {};
     for (const { vehicle } of told) {
       names[vehicle._id] = vehicle.registration;
@@ -152,17 +167,12 @@ export const kilometrique: ReportDeclaration<MileageSource> & { source: 'mileage
     const found: ReportNote[] = [
       ...notes,
       ...(adjusted > 0 ? [{ code: 'adjusted', count: adjusted, figures: { percent: Number(params.options['adjust']) } }] : []),
-      ...lateNotes(
-        told.map(({ journeys }) => {
-          const { first, start } = counterOf(journeys, 'odometer');
-          return { first, known: start };
-        }),
-      ),
+      ...lateNotes(told.map(({ counter: { first, start } }) => ({ first, known: start }))),
       ...stillNotes(source, params, names),
     ];
     return {
-      rows: plain.map((row, at) => (hasRented ? [...row, ...rented[at]!] : row)),
-      cut: parts.size - told.length,
+      rows: told.map(({ row, rented }) => (hasRented ? [...row, ...rented] : row)),
+      cut,
       names,
       notes: found,
       ...(hasRented ? { columns: RENTED } : {}),

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { rulesNotes } from './tell-journeys.ts';
+import type { ReportNote } from './report.ts';
+import { journeyNotes } from './tell-journeys.ts';
+
+/** What is told of the rules of some journeys. */
+function rulesNotes(journeys: readonly { rules: Record<string, number> | undefined }[]): ReportNote[] {
+  const known = journeyNotes();
+  const plain = { open: false, partialStart: false, partialEnd: false, silentS: 0, distanceSource: 'gps' as const, isPrivate: false };
+  for (const { rules } of journeys) known.add({ ...plain, rules }, 'v1', 0);
+  return known.notes().filter(({ code }) => code === 'rules' || code === 'otherRules');
+}
 
 const many = (count: number, rules?: Record<string, number>) => Array.from({ length: count }, () => ({ rules }));
 

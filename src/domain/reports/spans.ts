@@ -68,13 +68,6 @@ export function spanDays({ from, to }: Span): number {
   return Math.max(0, daysBetween(from, to) + 1);
 }
 
-/** Days of a part that are no Saturday and no Sunday. */
-export function weekdaysOf(span: Span): number {
-  return Array.from({ length: spanDays(span) }, (_, at) => new Date(`${addDays(span.from, at)}T00:00:00Z`).getUTCDay()).filter(
-    (day) => day % 6 !== 0,
-  ).length;
-}
-
 /** Every calendar day of a period that has begun. */
 export function daysOf({ from, to, timeZone, nowMs }: Pick<ReportParams, 'from' | 'to' | 'timeZone' | 'nowMs'>): string[] {
   const today = dayOf(nowMs, timeZone);

@@ -31,7 +31,7 @@ import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from '.
 import { BY_MONTH } from './journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
 import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
-import { byPlate } from './report-vehicles.ts';
+import { briefsWhenRead, byPlate } from './report-vehicles.ts';
 
 const ENDS = 5;
 
@@ -157,8 +157,8 @@ function periodOf(
 function until({ briefs, alerts }: SynthesisSource['before'], ms: number): SynthesisSource['before'] {
   if (ms === Infinity) return { briefs, alerts };
   return {
-    briefs: Object.fromEntries(
-      Object.entries(briefs).map(([vehicle, some]) => [vehicle, some.flatMap((one) => summaryPart(one, -Infinity, ms) ?? [])]),
+    briefs: briefsWhenRead(Object.keys(briefs), (vehicle) =>
+      (briefs[vehicle] ?? []).flatMap((one) => summaryPart(one, -Infinity, ms) ?? []),
     ),
     alerts: alerts.filter(({ startMs }) => startMs < ms),
   };

@@ -3,6 +3,7 @@ import { begunMs, journeyPart, type Part, startsOf, summaryPart } from '../drivi
 import { JOURNEY_RULES, type RuleName } from '../driving/journey-rules.ts';
 import type { Alike, JourneySummary } from '../driving/journey-summary.ts';
 import type { DistanceSource, Journey } from '../driving/journey.ts';
+import { addTo } from '../text/order-rows.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
 import { askedHours, askedSpots, rowFilter } from './row-filter.ts';
 import { byPlate, withToldKm } from './report-vehicles.ts';
@@ -73,6 +74,32 @@ export function matchingJourneys(
   return [...(short > 0 ? [{ code: 'short', count: short }] : []), ...asked.notes(), ...known.notes()];
 }
 
+/**
+ * The same by vehicle and by what `groupOf` says of each journey, in the order of their first ones: told as soon as a vehicle is over,
+ * so that of a year not every journey is alive at once (`briefsWhenRead`).
+ */
+export function matchingGroups(
+  source: SummariesSource,
+  params: ReportParams,
+  isAsked: (journey: JourneySummary) => boolean,
+  groupOf: (journey: ToldJourney) => string,
+  tell: (journeys: readonly ToldJourney[], group: string, vehicle: ReportVehicle) => void,
+): ReportNote[] {
+  const groups = new Map<string, ToldJourney[]>();
+  let at: ReportVehicle | null = null;
+  const tellAll = (vehicle: ReportVehicle | null): void => {
+    if (at) for (const [group, own] of groups) tell(own, group, at);
+    groups.clear();
+    at = vehicle;
+  };
+  const notes = matchingJourneys(source, params, isAsked, (journey, vehicle) => {
+    if (vehicle !== at) tellAll(vehicle);
+    addTo(groups, groupOf(journey), journey);
+  });
+  tellAll(null);
+  return notes;
+}
+
 /** How something that lasts is cut: where it begins and ends, and what of it is in a part of its time. */
 export interface Cut<One> {
   ends: (journey: One) => { startMs: number; endMs: number };
@@ -129,13 +156,16 @@ const setOf = (rules: Journey['rules']): string => JSON.stringify(TOLD.map((name
 /** That of nearly every journey: it is not written again for each. */
 const USUAL = setOf(undefined);
 
+/** How many journeys were made with each set of thresholds. */
+type RulesCounts = Map<string, number>;
+
+function addRules(counts: RulesCounts, { rules, alike }: Pick<Journey, 'rules'> & { alike?: Alike | undefined }): void {
+  const set = rules === undefined || TOLD.every((name) => rules[name] === undefined) ? USUAL : setOf(rules);
+  counts.set(set, (counts.get(set) ?? 0) + (alike?.parts ?? 1));
+}
+
 /** The thresholds that journeys were made with, as notes: one for each set of them, that of most journeys first. */
-export function rulesNotes(journeys: Iterable<Pick<Journey, 'rules'> & { alike?: Alike | undefined }>): ReportNote[] {
-  const counts = new Map<string, number>();
-  for (const { rules, alike } of journeys) {
-    const set = rules === undefined || TOLD.every((name) => rules[name] === undefined) ? USUAL : setOf(rules);
-    counts.set(set, (counts.get(set) ?? 0) + (alike?.parts ?? 1));
-  }
+function rulesNotes(counts: RulesCounts): ReportNote[] {
   const sets = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));
   const notes: ReportNote[] = sets.slice(0, SETS_MAX).map(([set, count]) => ({
     code: 'rules',
@@ -161,11 +191,11 @@ interface JourneyNotes {
 export function journeyNotes(): JourneyNotes {
   const vehiclesOf: Record<DistanceSource, Set<string>> = { can: new Set(), device: new Set(), gps: new Set() };
   const found = { open: 0, partial: 0, silent: 0, private: 0 };
-  const told: Told[] = [];
+  const rules: RulesCounts = new Map();
   let lastMs = -Infinity;
   return {
     add(journey, vehicle, endMs) {
-      told.push(journey);
+      addRules(rules, journey);
       vehiclesOf[journey.distanceSource].add(vehicle);
       lastMs = Math.max(lastMs, endMs);
       const { alike } = journey;
@@ -178,7 +208,7 @@ export function journeyNotes(): JourneyNotes {
       ...(lastMs > -Infinity ? [{ code: 'lastJourney', atMs: lastMs }] : []),
       ...Object.entries(vehiclesOf).flatMap(([source, some]) => (some.size > 0 ? [{ code: `km.${source}`, count: some.size }] : [])),
       ...Object.entries(found).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : [])),
-      ...rulesNotes(told),
+      ...rulesNotes(rules),
     ],
   };
 }

@@ -113,9 +113,9 @@ export class VehicleSums {
     const shared: string[] = [];
     if (isMonth)
       for (const line of await read(vehicles, true)) {
-        const cut = driverCut(whose(line.id));
-        if (line.sums.every(cut.isOne)) made.push(line);
-        else shared.push(line.id);
+        const { id, sums } = line;
+        if (sums.every(driverCut(whose(id)).isOne)) made.push(new ReadSums(id, line.texts, sums));
+        else shared.push(id);
       }
     const ids = isMonth ? shared : vehicles;
     const days = ids.length > 0 ? (await read(ids, false)).map(({ id, sums }) => ({ id, ...this.sharedDays(sums, whose(id), span) })) : [];
@@ -226,18 +226,18 @@ interface SumTexts {
   bands: string | null;
 }
 
-/** Sums of a vehicle: made of texts, or the texts of them, where somebody asks for the other. */
+/** Sums of a vehicle: made of texts, each time they are read (`briefsWhenRead`), or the texts of them, where somebody asks for the other. */
 class ReadSums {
-  private parsed?: readonly JourneySummary[];
-
   constructor(
     readonly id: string,
     private readonly read: SumTexts | { sums: readonly JourneySummary[]; hasBands: boolean },
+    /** Where they were looked at already. */
+    private readonly known?: readonly JourneySummary[],
   ) {}
 
   /** In order of time. */
   get sums(): readonly JourneySummary[] {
-    return 'sums' in this.read ? this.read.sums : (this.parsed ??= parsed(this.read));
+    return 'sums' in this.read ? this.read.sums : (this.known ?? parsed(this.read));
   }
 
   get texts(): SumTexts {

@@ -6,6 +6,7 @@ import { hadByTag } from '../../../domain/driver/who-had.ts';
 import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { JourneySummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
+import { addTo } from '../../../domain/text/order-rows.ts';
 import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
@@ -30,7 +31,7 @@ import { rentalContract } from '../../../domain/cost/vehicle-cost.ts';
 import { rentedKmOf } from '../../../domain/cost/rental-outlook.ts';
 import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-day.ts';
 import { reasonsByVehicle } from '../../../domain/driving/reason-of.ts';
-import { reportVehicles } from '../../../domain/reports/report-vehicles.ts';
+import { briefsWhenRead, reportVehicles } from '../../../domain/reports/report-vehicles.ts';
 import { site, type SITE_KINDS, siteArea, zone } from '../../../domain/places/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import type { Context } from '../../context.ts';
@@ -175,15 +176,14 @@ async function summedOf(
   const period = begunPeriod(params);
   const movements = await Movements.of(context.pool, actor, 'journeys');
   const ids = vehicles.map(({ _id }) => _id);
-  const briefs: Record<string, JourneySummary[]> = Object.fromEntries(ids.map((id) => [id, []]));
+  const read = new Map<string, (() => readonly JourneySummary[])[]>();
   const { timeZone } = params;
   for (const span of sumSpans(period))
-    for (const { id, sums } of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
-      briefs[id]?.push(...sums);
+    for (const line of await telemetryOf(context).sums.read(movements, ids, { ...span, timeZone }, by, params.bands))
+      addTo(read, line.id, () => line.sums);
   const last = await eachOf(context, actor, vehicles, { from: period.to, to: period.to, timeZone });
   const lastMs = dayStartMs(period.to, params.timeZone);
-  for (const [id, own] of Object.entries(last)) briefs[id]?.push(...partsFrom(own, lastMs));
-  return briefs;
+  return briefsWhenRead(ids, (id) => [...(read.get(id) ?? []).flatMap((sums) => sums()), ...partsFrom(last[id] ?? [], lastMs)]);
 }
 
 type Loader<Name extends SourceName> = (
