@@ -9,7 +9,7 @@ export interface Casts {
 }
 
 /** How many there may be outside tests. It only falls: what is taken away is taken off here. */
-export const BUDGET: Casts = { 'as unknown as': 19, 'as never': 10, '!': 1235 };
+export const BUDGET: Casts = { 'as unknown as': 19, 'as never': 10, '!': 1232 };
 
 /** Counts them by syntax: words of a text or a comment are none. */
 export function castsIn(files: readonly { file: string; text: string }[]): Casts {

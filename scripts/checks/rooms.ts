@@ -11,7 +11,7 @@ const BUDGET = {
   'nine in ten below (lines)': 256,
   'under 15 lines': 34,
   'used by one file of their own folder': 226,
-  'names exported': 5698,
+  'names exported': 5699,
   'in the largest folder': 38,
   circles: 0,
 };

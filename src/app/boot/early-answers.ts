@@ -1,4 +1,4 @@
-import type { FirstPage } from '../../sync/http-transport.ts';
+import type { FirstPage } from '../../workers/client/sync.ts';
 import { readCookie, tokenSays } from '../session/readable-cookies.ts';
 
 /**

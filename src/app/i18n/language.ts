@@ -3,9 +3,6 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../domain/tex
 const LANGUAGE_COOKIE = 'i18n_lang';
 const YEAR_S = 365 * 86_400;
 
-/** Languages a person can choose. */
-export const OFFERED: readonly Locale[] = LOCALES;
-
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   fr: 'Français',
   en: 'English',

@@ -30,6 +30,13 @@ export function loadWords(lang: string, part: WordsPart): Promise<void> {
 
 export const hasWords = (lang: string, part: WordsPart): boolean => here.has(`${lang} ${part}`);
 
+/** Words under one namespace, in whichever language: of a visit that speaks another one too. Rejects when they cannot be had. */
+export async function namespaceIn(lang: string, namespace: string): Promise<Readonly<Record<string, unknown>>> {
+  await loadWords(lang, 'first');
+  if (!i18next.hasResourceBundle(lang, namespace)) await loadWords(lang, 'later');
+  return (i18next.getResourceBundle(lang, namespace) ?? {}) as Record<string, unknown>;
+}
+
 let areWanted = false;
 
 /**

@@ -1,8 +1,8 @@
 import { ChevronDown, Languages } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLocale } from '../../domain/text/locale.ts';
-import { LANGUAGE_NAMES, OFFERED } from '../i18n/language.ts';
+import { isLocale, LOCALES } from '../../domain/text/locale.ts';
+import { LANGUAGE_NAMES } from '../i18n/language.ts';
 import { speak } from '../i18n/setup.ts';
 import { usePlatform } from '../session/use-session.ts';
 import { useOnline } from '../entity-ui/use-rows.ts';
@@ -74,7 +74,7 @@ export function AnonymousFrame({ title, offline, children }: AnonymousFrameProps
                 <ChevronDown aria-hidden="true" className="size-3.5" />
               </>
             }
-            items={OFFERED.map((lang) => ({
+            items={LOCALES.map((lang) => ({
               key: lang,
               label: LANGUAGE_NAMES[lang],
               current: lang === i18n.language,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { patchRow } from '../../db/mutate.ts';
-import { LANGUAGE_NAMES, OFFERED } from '../i18n/language.ts';
+import { LOCALES } from '../../domain/text/locale.ts';
+import { LANGUAGE_NAMES } from '../i18n/language.ts';
 import { speak } from '../i18n/setup.ts';
 import { useSession } from '../session/use-session.ts';
 import { notify } from '../shell/notifications.ts';
@@ -36,7 +37,7 @@ export function DisplayFields() {
       <Select
         label={t('language')}
         value={i18n.language}
-        options={OFFERED.map((value) => ({ value: value as string, label: LANGUAGE_NAMES[value] }))}
+        options={LOCALES.map((value) => ({ value: value as string, label: LANGUAGE_NAMES[value] }))}
         onChange={(lang) => {
           // Stored first: a page left at once comes back in the language that was chosen.
           void save({ lang })

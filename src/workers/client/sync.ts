@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink';
 import type { FirstPage } from '../../sync/http-transport.ts';
+export type { FirstPage } from '../../sync/http-transport.ts';
 import type { Afforded } from '../../sync/lane.ts';
 import type { Trail, TrailAnswer } from '../../sync/trail.ts';
 export type { Trail, TrailAnswer } from '../../sync/trail.ts';

@@ -2,11 +2,12 @@ import type { AnyRow } from '../../../domain/entity/entity.ts';
 import type { FieldIssue } from '../../../domain/entity/failure.ts';
 import type { Field } from '../../../domain/entity/field.ts';
 import { entityNamed } from '../../../domain/registry.ts';
+import { LOCALES } from '../../../domain/text/locale.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { dayStartMs, instantOfWall } from '../../../domain/time/time-zone.ts';
 import { plateKey } from '../../../domain/vehicle/vehicle.rules.ts';
-import type { Messages } from '../../i18n/message-files.ts';
+import { namespaceIn } from '../../i18n/message-files.ts';
 import { figureBounds } from '../form/form-model.ts';
 import { type ColumnStyle, dayFrom, momentOf, numberOf } from './column-style.ts';
 
@@ -169,22 +170,17 @@ export interface Dictionary {
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const LOCALES = import.meta.glob<Messages>('../../i18n/locale-*.ts', { import: 'messages' });
-
 /**
  * Words of an entity in every language, the one spoken first: a file may come from a colleague abroad. Without network only the one
  * spoken is sure to be on this device.
  */
 export async function dictionariesOf(entityName: string, lang: string, online: boolean): Promise<Dictionary[]> {
-  const langOf = (path: string): string => /locale-(\w+)/.exec(path)![1]!;
-  const known = Object.keys(LOCALES).filter((path) => online || langOf(path) === lang);
-  const paths = known.sort((a, b) => Number(langOf(b) === lang) - Number(langOf(a) === lang));
+  const others = online ? LOCALES.filter((locale) => locale !== lang) : [];
   const loaded = await Promise.all(
-    paths.map(async (path) => {
+    [lang, ...others].map(async (one) => {
       // A language that cannot be fetched is one less to recognize.
-      const messages = await LOCALES[path]!().catch(() => ({}) as Messages);
-      const words = messages[entityName] as Partial<Dictionary> | undefined;
-      return { lang: langOf(path), fields: words?.fields ?? {}, titles: words?.titles ?? {}, choices: words?.choices ?? {} };
+      const words: Partial<Dictionary> = await namespaceIn(one, entityName).catch(() => ({}));
+      return { lang: one, fields: words.fields ?? {}, titles: words.titles ?? {}, choices: words.choices ?? {} };
     }),
   );
   return loaded.filter(({ fields }) => Object.keys(fields).length > 0);

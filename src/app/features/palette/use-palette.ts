@@ -7,7 +7,8 @@ import type { LocalRow, RowsSnapshot } from '../../../db/queries/live-rows.ts';
 import { ENTITIES } from '../../../domain/registry.ts';
 import { useAccess } from '../../entity-ui/use-access.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
-import { LANGUAGE_NAMES, OFFERED } from '../../i18n/language.ts';
+import { LOCALES } from '../../../domain/text/locale.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { speak } from '../../i18n/setup.ts';
 import { useSession } from '../../session/use-session.ts';
 import { isBuilt } from '../../shell/app-link.tsx';
@@ -161,7 +162,7 @@ export function usePalette(
           save({ theme });
         },
       })),
-      ...OFFERED.filter((lang) => lang !== i18n.language).map((lang) => ({
+      ...LOCALES.filter((lang) => lang !== i18n.language).map((lang) => ({
         key: `lang:${lang}`,
         kind: 'action',
         title: t('language', { name: LANGUAGE_NAMES[lang] }),
