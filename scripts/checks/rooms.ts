@@ -9,7 +9,7 @@ import { sourceFiles } from './sources.ts';
 const BUDGET = {
   files: 1239,
   'nine in ten below (lines)': 256,
-  'under 15 lines': 34,
+  'under 15 lines': 35,
   'used by one file of their own folder': 226,
   'names exported': 5699,
   'in the largest folder': 38,

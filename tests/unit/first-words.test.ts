@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { importsOf, targetOf } from '../../scripts/checks/imports.ts';
-import { partOfWords } from '../../src/app/i18n/language.ts';
+import { writtenRoutes } from '../../scripts/route-tables.ts';
+import { partOfWords, saysFirstWords } from '../../src/app/i18n/language.ts';
 
 /** What shows before the later words have come: the list of vehicles, the login page, and what stands around them. */
 const SHOWN = [
@@ -39,6 +40,13 @@ function namespacesIn(text: string): string[] {
   const before = [...text.matchAll(/\bt\w*\(\s*['"`](\w+):/g)];
   return [...given, ...before].map(([, namespace]) => namespace!);
 }
+
+it('every other screen comes with the words of all (`withWords`)', () => {
+  const routes = writtenRoutes();
+  expect(routes.length).toBeGreaterThan(80);
+  for (const { path, screen, text } of routes)
+    expect([screen, text.includes('withWords(import(')]).toEqual([screen, !saysFirstWords(path)]);
+});
 
 it('what shows first says nothing but the first words', () => {
   const seen = new Set<string>();

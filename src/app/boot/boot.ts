@@ -51,7 +51,7 @@ function applyLook(): void {
   root.dataset['theme'] = isDark ? 'dark' : 'light';
   const isBare = /^\/(simple-directory|pages-for-capture|newsletter)\b/.test(pathname);
   root.dataset['boot'] = isBare ? 'bare' : kept('side') === null ? 'bar' : 'side';
-  root.lang = languageOf({ cookies: document.cookie, pathname, browser: navigator.languages });
+  root.lang = languageOf();
 }
 
 const { addresses, parts, words, font, start, worker, schema } = __STARTS__;

@@ -17,19 +17,27 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
 export type WordsPart = 'first' | 'later';
 export const partOfWords = (file: string): WordsPart => (/\b(shell|lists|vehicles)\.json$/.test(file) ? 'first' : 'later');
 
-/** Screens that say the first words only: the list of vehicles, and those of the identity service. */
-export const saysFirstWords = (pathname: string): boolean => /^\/(gestion\/vehicules\/?$|simple-directory\/)/.test(pathname);
+/** Screens that say the first words only: the list of vehicles, and the login page. */
+export const saysFirstWords = (pathname: string): boolean => /^\/(gestion\/vehicules\/?$|simple-directory\/login\/?$)/.test(pathname);
 
 export function cookieLanguage(cookies: string): Locale | null {
   const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return isLocale(value) ? value : null;
 }
 
+interface Visit {
+  cookies: string;
+  pathname: string;
+  browser: readonly string[];
+}
+
+const here = (): Visit => ({ cookies: document.cookie, pathname: location.pathname, browser: navigator.languages ?? [navigator.language] });
+
 /**
  * Language of a visit: the cookie; else, on the root path only, the browser's; else French (specification §9, I-001…I-011).
  * A cookie with an unknown value counts as French.
  */
-export function languageOf(visit: { cookies: string; pathname: string; browser: readonly string[] }): Locale {
+export function languageOf(visit: Visit = here()): Locale {
   const known = cookieLanguage(visit.cookies);
   if (known) return known;
   if (visit.pathname !== '/' || new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=[^;]`).test(visit.cookies)) return DEFAULT_LOCALE;

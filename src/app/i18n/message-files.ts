@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { DEFAULT_LOCALE } from '../../domain/text/locale.ts';
-import { partOfWords, type WordsPart } from './language.ts';
+import { languageOf, partOfWords, type WordsPart } from './language.ts';
 
 /** Words by namespace: an entity, a screen, what several share. A file of them is an area of the application. */
 type Messages = Record<string, Record<string, unknown>>;
@@ -45,7 +45,8 @@ let areWanted = false;
  */
 export async function laterWords(): Promise<void> {
   areWanted = true;
-  const { language } = i18next;
+  // Asked for with the code of the screen, which may be before a language is spoken.
+  const language = (i18next as { language?: string }).language ?? languageOf();
   if (hasWords(language, 'later')) return;
   await loadWords(language, 'later').catch((error: unknown) => {
     if (language === DEFAULT_LOCALE) throw error;

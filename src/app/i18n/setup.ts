@@ -16,11 +16,7 @@ export function startI18n(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const locale = languageOf({
-    cookies: document.cookie,
-    pathname: location.pathname,
-    browser: navigator.languages ?? [navigator.language],
-  });
+  const locale = languageOf();
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: DEFAULT_LOCALE,

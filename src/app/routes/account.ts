@@ -4,6 +4,7 @@ import { invitationSearchSchema } from '../features/invitation/search.ts';
 import { loginSearchSchema } from '../features/login/search.ts';
 import { newsletterSearchSchema } from '../features/newsletter/search.ts';
 import { supportSearchSchema } from '../features/support/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -16,7 +17,7 @@ export const accountRoutes = [
     path: '/contact',
     staticData: { title: 'contact' },
     beforeLoad: session,
-    component: lazyRouteComponent(() => import('../features/contact/contact-screen.tsx'), 'ContactScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/contact/contact-screen.tsx')), 'ContactScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -24,14 +25,14 @@ export const accountRoutes = [
     staticData: { title: 'documentation' },
     validateSearch: searchOf(docsSearchSchema),
     beforeLoad: session,
-    component: lazyRouteComponent(() => import('../features/documentation/documentation-screen.tsx'), 'DocumentationScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/documentation/documentation-screen.tsx')), 'DocumentationScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/documentation/$id',
     staticData: { title: 'documentation' },
     beforeLoad: session,
-    component: lazyRouteComponent(() => import('../features/documentation/documentation-screen.tsx'), 'DocScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/documentation/documentation-screen.tsx')), 'DocScreen'),
   }),
   /** For anybody, with or without a session (L-006): no guard. */
   createRoute({
@@ -39,14 +40,14 @@ export const accountRoutes = [
     path: '/newsletter',
     staticData: { layout: 'void-anonymous' },
     validateSearch: searchOf(newsletterSearchSchema),
-    component: lazyRouteComponent(() => import('../features/newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/newsletter/newsletter-screen.tsx')), 'NewsletterScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/profil',
     staticData: { title: 'profile' },
     beforeLoad: session,
-    component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/profile/profile-screen.tsx')), 'ProfileScreen'),
   }),
   /** Where the link of an invitation leads: a page of the identity service, hence no guard. */
   createRoute({
@@ -54,7 +55,7 @@ export const accountRoutes = [
     path: '/simple-directory/invitation',
     staticData: { layout: 'void-anonymous' },
     validateSearch: searchOf(invitationSearchSchema),
-    component: lazyRouteComponent(() => import('../features/invitation/invitation-screen.tsx'), 'InvitationScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/invitation/invitation-screen.tsx')), 'InvitationScreen'),
   }),
   /** The login page of the identity service: not a page of the application, hence no guard. */
   createRoute({
@@ -70,13 +71,13 @@ export const accountRoutes = [
     staticData: { title: 'support' },
     validateSearch: searchOf(supportSearchSchema),
     beforeLoad: guard({ guard: 'manager' }),
-    component: lazyRouteComponent(() => import('../features/support/support-screen.tsx'), 'SupportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/support/support-screen.tsx')), 'SupportScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/support/$id',
     staticData: { title: 'support' },
     beforeLoad: guard({ guard: 'manager' }),
-    component: lazyRouteComponent(() => import('../features/support/ticket-screen.tsx'), 'TicketScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/support/ticket-screen.tsx')), 'TicketScreen'),
   }),
 ] as const;

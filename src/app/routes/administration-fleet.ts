@@ -15,6 +15,7 @@ import {
   siteVehiclesSearchSchema,
   vehicleModelSearchSchema,
 } from '../features/admin/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -28,7 +29,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteAssets', adminOnly: true },
     validateSearch: searchOf(assetsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/connectors/assets-screen.tsx'), 'AssetsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/connectors/assets-screen.tsx')), 'AssetsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -39,7 +40,7 @@ export const administrationFleetRoutes = [
       if (!isConnector(opening.params.type)) throw notFound();
       await siteAdmin(opening);
     },
-    component: lazyRouteComponent(() => import('../features/admin/connectors/connector-screen.tsx'), 'ConnectorScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/connectors/connector-screen.tsx')), 'ConnectorScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -47,7 +48,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'dunasysDiagnostics', adminOnly: true },
     validateSearch: searchOf(siteDiagnosticsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-diagnostics-screen.tsx'), 'DunasysDiagnosticsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-diagnostics-screen.tsx')), 'DunasysDiagnosticsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -55,7 +56,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteDiagnostics', adminOnly: true },
     validateSearch: searchOf(siteDiagnosticsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-diagnostics-screen.tsx'), 'SiteDiagnosticsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-diagnostics-screen.tsx')), 'SiteDiagnosticsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -63,7 +64,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteJourneys', adminOnly: true },
     validateSearch: searchOf(journeysSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts.tsx'), 'SiteJourneysScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/journey-facts.tsx')), 'SiteJourneysScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -71,7 +72,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'journeyAnomalies', adminOnly: true },
     validateSearch: searchOf(anomaliesSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/journey-facts.tsx'), 'AnomaliesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/journey-facts.tsx')), 'AnomaliesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -79,7 +80,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'vehicleModels', adminOnly: true },
     validateSearch: searchOf(vehicleModelSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/vehicle-models-screen.tsx'), 'VehicleModelsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/vehicle-models-screen.tsx')), 'VehicleModelsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -87,14 +88,14 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteVehicles', adminOnly: true },
     validateSearch: searchOf(siteVehiclesSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-vehicles-screen.tsx'), 'SiteVehiclesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-vehicles-screen.tsx')), 'SiteVehiclesScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/vehicles/$id',
     staticData: { title: 'siteVehicle', adminOnly: true },
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-vehicles-screen.tsx'), 'SiteVehicleScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-vehicles-screen.tsx')), 'SiteVehicleScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -102,7 +103,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'vehicleAnomalies', adminOnly: true },
     validateSearch: searchOf(anomaliesSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/vehicle-facts-screen.tsx'), 'VehicleAnomaliesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/vehicle-facts-screen.tsx')), 'VehicleAnomaliesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -110,7 +111,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteDays', adminOnly: true },
     validateSearch: searchOf(factsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/vehicle-facts-screen.tsx'), 'VehicleDaysScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/vehicle-facts-screen.tsx')), 'VehicleDaysScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -121,7 +122,7 @@ export const administrationFleetRoutes = [
       if (!daySchema.safeParse(opening.params.day).success) throw notFound();
       await siteAdmin(opening);
     },
-    component: lazyRouteComponent(() => import('../features/admin/facts/vehicle-facts-screen.tsx'), 'VehicleDayScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/vehicle-facts-screen.tsx')), 'VehicleDayScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -129,7 +130,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteDays', adminOnly: true },
     validateSearch: searchOf(factsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/vehicle-facts-screen.tsx'), 'DaysScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/vehicle-facts-screen.tsx')), 'DaysScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -137,7 +138,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteVehicleCodes', adminOnly: true },
     validateSearch: searchOf(siteVehicleCodesSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-vehicle-codes-screen.tsx'), 'SiteVehicleCodesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-vehicle-codes-screen.tsx')), 'SiteVehicleCodesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -145,7 +146,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteIgnitions', adminOnly: true },
     validateSearch: searchOf(ignitionsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/ignitions-screen.tsx'), 'IgnitionsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/ignitions-screen.tsx')), 'IgnitionsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -153,7 +154,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteInstalls', adminOnly: true },
     validateSearch: searchOf(installsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/installs-screen.tsx'), 'InstallsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/installs-screen.tsx')), 'InstallsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -161,7 +162,7 @@ export const administrationFleetRoutes = [
     staticData: { title: 'siteLatency', adminOnly: true },
     validateSearch: searchOf(factsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/facts/latency-screen.tsx'), 'LatencyScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/facts/latency-screen.tsx')), 'LatencyScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -169,6 +170,6 @@ export const administrationFleetRoutes = [
     staticData: { title: 'modelsInUse', adminOnly: true },
     validateSearch: searchOf(modelsInUseSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/vehicle-models-screen.tsx'), 'ModelsInUseScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/vehicle-models-screen.tsx')), 'ModelsInUseScreen'),
   }),
 ] as const;

@@ -12,6 +12,7 @@ import {
 import { issueSearchSchema } from '../features/common-issues/search.ts';
 import { docAdminSearchSchema } from '../features/documentation/search.ts';
 import { staffSearchSchema } from '../features/support/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -25,7 +26,7 @@ export const administrationRoutes = [
     path: '/admin/',
     staticData: { title: 'admin', adminOnly: true },
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'AdministrationMenu'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'AdministrationMenu'),
   }),
   createRoute({
     getParentRoute,
@@ -33,7 +34,7 @@ export const administrationRoutes = [
     staticData: { title: 'siteAlerts', adminOnly: true },
     validateSearch: searchOf(siteAlertsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-alerts-screen.tsx'), 'SiteAlertsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-alerts-screen.tsx')), 'SiteAlertsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -41,7 +42,7 @@ export const administrationRoutes = [
     staticData: { title: 'siteCaptures', adminOnly: true },
     validateSearch: searchOf(siteCapturesSearchSchema),
     beforeLoad: superAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-captures-screen.tsx'), 'SiteCapturesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-captures-screen.tsx')), 'SiteCapturesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -49,7 +50,7 @@ export const administrationRoutes = [
     staticData: { title: 'carbonOffsets', adminOnly: true },
     validateSearch: searchOf(carbonOffsetSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/carbon-offsets-screen.tsx'), 'CarbonOffsetsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/carbon-offsets-screen.tsx')), 'CarbonOffsetsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -57,7 +58,7 @@ export const administrationRoutes = [
     staticData: { title: 'certificates', adminOnly: true },
     validateSearch: searchOf(certificateSearchSchema),
     beforeLoad: superAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/domains-screen.tsx'), 'CertificatesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/domains-screen.tsx')), 'CertificatesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -65,7 +66,7 @@ export const administrationRoutes = [
     staticData: { title: 'commonIssues', adminOnly: true },
     validateSearch: searchOf(issueSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/common-issues/common-issues-screen.tsx'), 'CommonIssuesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/common-issues/common-issues-screen.tsx')), 'CommonIssuesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -73,7 +74,7 @@ export const administrationRoutes = [
     staticData: { title: 'customers', adminOnly: true },
     validateSearch: searchOf(customerSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/customers-screen.tsx'), 'CustomersScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/customers-screen.tsx')), 'CustomersScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -81,14 +82,14 @@ export const administrationRoutes = [
     staticData: { title: 'documentation', adminOnly: true },
     validateSearch: searchOf(docAdminSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/documentation/docs-admin-screen.tsx'), 'DocsAdminScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/documentation/docs-admin-screen.tsx')), 'DocsAdminScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/documentation/$id',
     staticData: { title: 'documentation', adminOnly: true },
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/documentation/doc-edit-screen.tsx'), 'DocEditScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/documentation/doc-edit-screen.tsx')), 'DocEditScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -96,7 +97,7 @@ export const administrationRoutes = [
     staticData: { title: 'siteDomains', adminOnly: true },
     validateSearch: searchOf(domainSearchSchema),
     beforeLoad: superAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/domains-screen.tsx'), 'DomainsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/domains-screen.tsx')), 'DomainsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -104,7 +105,10 @@ export const administrationRoutes = [
     staticData: { title: 'organizations', adminOnly: true },
     validateSearch: searchOf(organizationsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/organizations/organizations-screen.tsx'), 'OrganizationsViews'),
+    component: lazyRouteComponent(
+      () => withWords(import('../features/admin/organizations/organizations-screen.tsx')),
+      'OrganizationsViews',
+    ),
   }),
   createRoute({
     getParentRoute,
@@ -112,14 +116,14 @@ export const administrationRoutes = [
     staticData: { title: 'siteReports', adminOnly: true },
     validateSearch: searchOf(siteReportsSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/site-reports-screen.tsx'), 'SiteReportsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/site-reports-screen.tsx')), 'SiteReportsScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/status',
     staticData: { title: 'platformStatus', adminOnly: true },
     beforeLoad: superAdmin,
-    component: lazyRouteComponent(() => import('../features/admin/status-screen.tsx'), 'StatusScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/admin/status-screen.tsx')), 'StatusScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -127,13 +131,13 @@ export const administrationRoutes = [
     staticData: { title: 'support', adminOnly: true },
     validateSearch: searchOf(staffSearchSchema),
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/support/staff-list-screen.tsx'), 'StaffListScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/support/staff-list-screen.tsx')), 'StaffListScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/support/$id',
     staticData: { title: 'support', adminOnly: true },
     beforeLoad: siteAdmin,
-    component: lazyRouteComponent(() => import('../features/support/staff-ticket-screen.tsx'), 'StaffTicketScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/support/staff-ticket-screen.tsx')), 'StaffTicketScreen'),
   }),
 ] as const;

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readAhead } from '../../db/queries/live-rows.ts';
 import { vehicleCaptureSchema } from '../features/vehicles/search.ts';
 import { reportSearchSchema } from '../report-ui/report-search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { enterReport, guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 import * as z from 'zod/mini';
@@ -19,7 +20,7 @@ export const captureRoutes = [
     path: '/pages-for-capture/documentation/customer',
     staticData: { layout: 'void' },
     beforeLoad: session,
-    component: lazyRouteComponent(() => import('../features/documentation/docs-capture.tsx'), 'DocsCapture'),
+    component: lazyRouteComponent(() => withWords(import('../features/documentation/docs-capture.tsx')), 'DocsCapture'),
   }),
   createRoute({
     getParentRoute,
@@ -28,7 +29,7 @@ export const captureRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: enterReport('/pages-for-capture/eco/'),
     loader: () => readAhead('vehicle', 'fleet'),
-    component: lazyRouteComponent(() => import('../report-ui/report-capture.tsx'), 'EcoReportCapture'),
+    component: lazyRouteComponent(() => withWords(import('../report-ui/report-capture.tsx')), 'EcoReportCapture'),
   }),
   createRoute({
     getParentRoute,
@@ -36,7 +37,7 @@ export const captureRoutes = [
     staticData: { layout: 'void' },
     beforeLoad: session,
     loader: () => readAhead('zone'),
-    component: lazyRouteComponent(() => import('../features/places/place-image.tsx'), 'ZoneImage'),
+    component: lazyRouteComponent(() => withWords(import('../features/places/place-image.tsx')), 'ZoneImage'),
   }),
   createRoute({
     getParentRoute,
@@ -44,7 +45,7 @@ export const captureRoutes = [
     staticData: { layout: 'void' },
     beforeLoad: session,
     loader: () => readAhead('vehicle'),
-    component: lazyRouteComponent(() => import('../features/journey/journey-capture.tsx'), 'JourneyImage'),
+    component: lazyRouteComponent(() => withWords(import('../features/journey/journey-capture.tsx')), 'JourneyImage'),
   }),
   createRoute({
     getParentRoute,
@@ -52,7 +53,7 @@ export const captureRoutes = [
     staticData: { layout: 'void' },
     beforeLoad: session,
     loader: () => readAhead('site'),
-    component: lazyRouteComponent(() => import('../features/places/place-image.tsx'), 'SiteImage'),
+    component: lazyRouteComponent(() => withWords(import('../features/places/place-image.tsx')), 'SiteImage'),
   }),
   createRoute({
     getParentRoute,
@@ -60,7 +61,7 @@ export const captureRoutes = [
     staticData: { layout: 'void' },
     beforeLoad: session,
     loader: () => readAhead('vehicle', 'driver'),
-    component: lazyRouteComponent(() => import('../features/journey/journey-capture.tsx'), 'JourneyCapture'),
+    component: lazyRouteComponent(() => withWords(import('../features/journey/journey-capture.tsx')), 'JourneyCapture'),
   }),
   createRoute({
     getParentRoute,
@@ -69,7 +70,7 @@ export const captureRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: enterReport('/pages-for-capture/report/'),
     loader: () => readAhead('vehicle', 'fleet'),
-    component: lazyRouteComponent(() => import('../report-ui/report-capture.tsx'), 'ReportCapture'),
+    component: lazyRouteComponent(() => withWords(import('../report-ui/report-capture.tsx')), 'ReportCapture'),
   }),
   createRoute({
     getParentRoute,
@@ -78,7 +79,7 @@ export const captureRoutes = [
     validateSearch: searchOf(blankSearchSchema),
     beforeLoad: session,
     loader: () => readAhead('fieldRecord', 'checkTemplate'),
-    component: lazyRouteComponent(() => import('../features/field-record/record-page.tsx'), 'CheckPage'),
+    component: lazyRouteComponent(() => withWords(import('../features/field-record/record-page.tsx')), 'CheckPage'),
   }),
   createRoute({
     getParentRoute,
@@ -87,7 +88,7 @@ export const captureRoutes = [
     validateSearch: searchOf(blankSearchSchema),
     beforeLoad: session,
     loader: () => readAhead('fieldRecord', 'checkTemplate'),
-    component: lazyRouteComponent(() => import('../features/field-record/record-page.tsx'), 'InstallPage'),
+    component: lazyRouteComponent(() => withWords(import('../features/field-record/record-page.tsx')), 'InstallPage'),
   }),
   createRoute({
     getParentRoute,
@@ -96,6 +97,6 @@ export const captureRoutes = [
     validateSearch: searchOf(vehicleCaptureSchema),
     beforeLoad: session,
     loader: () => readAhead('vehicle', 'device', 'fleet', 'driver', 'diagnostic'),
-    component: lazyRouteComponent(() => import('../features/vehicles/vehicle-capture.tsx'), 'VehicleCapture'),
+    component: lazyRouteComponent(() => withWords(import('../features/vehicles/vehicle-capture.tsx')), 'VehicleCapture'),
   }),
 ] as const;

@@ -5,6 +5,7 @@ import { checkListSearchSchema } from '../features/check-list/search.ts';
 import { dailySearchSchema, dashboardSearchSchema } from '../features/dashboard/search.ts';
 import { mapSearchSchema } from '../features/map/search.ts';
 import { ownershipSearchSchema } from '../features/ownership/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -15,7 +16,7 @@ export const homeRoutes = [
     path: '/',
     staticData: { title: 'home' },
     beforeLoad: guard({ guard: 'session', openWhenSuspended: true }),
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'HomeScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'HomeScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -24,7 +25,7 @@ export const homeRoutes = [
     validateSearch: searchOf(mapSearchSchema),
     beforeLoad: guard({ guard: 'session', flags: ['cartography', 'geolocation'] }),
     loader: () => readAhead('vehicle', 'driver'),
-    component: lazyRouteComponent(() => import('../features/map/map-page.tsx'), 'MapPage'),
+    component: lazyRouteComponent(() => withWords(import('../features/map/map-page.tsx')), 'MapPage'),
   }),
   createRoute({
     getParentRoute,
@@ -33,7 +34,7 @@ export const homeRoutes = [
     validateSearch: searchOf(checkListSearchSchema),
     beforeLoad: guard({ guard: 'session' }),
     loader: () => readAhead('vehicle', 'checkTemplate', 'checkAssignment', 'fieldRecord', 'defect'),
-    component: lazyRouteComponent(() => import('./check-list-screen.tsx'), 'CheckListScreen'),
+    component: lazyRouteComponent(() => withWords(import('./check-list-screen.tsx')), 'CheckListScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -42,7 +43,7 @@ export const homeRoutes = [
     validateSearch: searchOf(ownershipSearchSchema),
     beforeLoad: guard({ guard: 'session', flags: ['dashboard'], roles: MANAGERS }),
     loader: () => readAhead('vehicleCost', 'rentalContract', 'vehicle'),
-    component: lazyRouteComponent(() => import('../features/ownership/ownership-screen.tsx'), 'OwnershipScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/ownership/ownership-screen.tsx')), 'OwnershipScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -51,7 +52,7 @@ export const homeRoutes = [
     validateSearch: searchOf(dashboardSearchSchema),
     beforeLoad: guard({ guard: 'session', flags: ['dashboard'] }),
     loader: () => readAhead('vehicle', 'fleet', 'alert'),
-    component: lazyRouteComponent(() => import('../features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/dashboard/dashboard-screen.tsx')), 'DashboardScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -60,6 +61,6 @@ export const homeRoutes = [
     validateSearch: searchOf(dailySearchSchema),
     beforeLoad: guard({ guard: 'session', flags: ['dailyDashboard'] }),
     loader: () => readAhead('vehicle', 'fleet', 'alert'),
-    component: lazyRouteComponent(() => import('../features/dashboard/daily-screen.tsx'), 'DailyScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/dashboard/daily-screen.tsx')), 'DailyScreen'),
   }),
 ] as const;

@@ -15,6 +15,7 @@ import { settingsSearchSchema } from '../features/settings/search.ts';
 import { userSearchSchema } from '../features/users/search.ts';
 import { diagnosticSearchSchema } from '../features/vehicle-diagnostic/search.ts';
 import { vehicleSearchSchema } from '../features/vehicles/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -29,7 +30,7 @@ export const managementRoutes = [
     path: '/gestion/',
     staticData: { title: 'management' },
     beforeLoad: manager,
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'ManagementMenu'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'ManagementMenu'),
   }),
   createRoute({
     getParentRoute,
@@ -38,7 +39,7 @@ export const managementRoutes = [
     validateSearch: searchOf(ruleSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('alertRule'),
-    component: lazyRouteComponent(() => import('../features/alert-rules/alert-rule-screen.tsx'), 'AlertRuleScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/alert-rules/alert-rule-screen.tsx')), 'AlertRuleScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -47,7 +48,7 @@ export const managementRoutes = [
     validateSearch: searchOf(driversSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('driver'),
-    component: lazyRouteComponent(() => import('../features/drivers/driver-screen.tsx'), 'DriverScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/drivers/driver-screen.tsx')), 'DriverScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -55,7 +56,7 @@ export const managementRoutes = [
     staticData: { title: 'developers' },
     validateSearch: searchOf(developersSearchSchema),
     beforeLoad: admin,
-    component: lazyRouteComponent(() => import('../features/developers/developers-screen.tsx'), 'DevelopersScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/developers/developers-screen.tsx')), 'DevelopersScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -64,7 +65,7 @@ export const managementRoutes = [
     validateSearch: searchOf(deviceSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('device'),
-    component: lazyRouteComponent(() => import('../features/devices/device-screen.tsx'), 'DeviceScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/devices/device-screen.tsx')), 'DeviceScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -73,7 +74,7 @@ export const managementRoutes = [
     validateSearch: searchOf(maintenanceSearchSchema),
     beforeLoad: managers,
     loader: () => readAhead('maintenance', 'maintenancePlan', 'vehicle'),
-    component: lazyRouteComponent(() => import('../features/maintenance/works-screen.tsx'), 'MaintenanceScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/maintenance/works-screen.tsx')), 'MaintenanceScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -82,7 +83,7 @@ export const managementRoutes = [
     validateSearch: searchOf(fleetSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('fleet'),
-    component: lazyRouteComponent(() => import('../features/fleets/fleet-screen.tsx'), 'FleetScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/fleets/fleet-screen.tsx')), 'FleetScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -91,7 +92,7 @@ export const managementRoutes = [
     validateSearch: searchOf(rentalSearchSchema),
     beforeLoad: managers,
     loader: () => readAhead('rentalContract', 'vehicle'),
-    component: lazyRouteComponent(() => import('../features/rentals/rentals-screen.tsx'), 'RentalsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/rentals/rentals-screen.tsx')), 'RentalsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -99,7 +100,7 @@ export const managementRoutes = [
     staticData: { title: 'settings' },
     validateSearch: searchOf(settingsSearchSchema),
     beforeLoad: admin,
-    component: lazyRouteComponent(() => import('../features/settings/settings-views.tsx'), 'SettingsViews'),
+    component: lazyRouteComponent(() => withWords(import('../features/settings/settings-views.tsx')), 'SettingsViews'),
   }),
   createRoute({
     getParentRoute,
@@ -107,7 +108,7 @@ export const managementRoutes = [
     staticData: { title: 'permissions' },
     validateSearch: searchOf(permissionsSearchSchema),
     beforeLoad: admin,
-    component: lazyRouteComponent(() => import('../features/permissions/permissions-screen.tsx'), 'PermissionsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/permissions/permissions-screen.tsx')), 'PermissionsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -116,7 +117,7 @@ export const managementRoutes = [
     validateSearch: searchOf(claimSearchSchema),
     beforeLoad: managers,
     loader: () => readAhead('claim', 'vehicle', 'driver'),
-    component: lazyRouteComponent(() => import('../features/claims/claims-screen.tsx'), 'ClaimsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/claims/claims-screen.tsx')), 'ClaimsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -125,7 +126,7 @@ export const managementRoutes = [
     validateSearch: searchOf(siteSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('site'),
-    component: lazyRouteComponent(() => import('../features/places/site-screen.tsx'), 'SiteScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/places/site-screen.tsx')), 'SiteScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -133,7 +134,7 @@ export const managementRoutes = [
     staticData: { title: 'users' },
     validateSearch: searchOf(userSearchSchema),
     beforeLoad: admin,
-    component: lazyRouteComponent(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/users/users-screen.tsx')), 'UsersScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -151,7 +152,10 @@ export const managementRoutes = [
     staticData: { title: 'vehicleDiagnostic' },
     validateSearch: searchOf(diagnosticSearchSchema),
     beforeLoad: manager,
-    component: lazyRouteComponent(() => import('../features/vehicle-diagnostic/vehicle-diagnostic-screen.tsx'), 'VehicleDiagnosticScreen'),
+    component: lazyRouteComponent(
+      () => withWords(import('../features/vehicle-diagnostic/vehicle-diagnostic-screen.tsx')),
+      'VehicleDiagnosticScreen',
+    ),
   }),
   createRoute({
     getParentRoute,
@@ -160,6 +164,6 @@ export const managementRoutes = [
     validateSearch: searchOf(zoneSearchSchema),
     beforeLoad: manager,
     loader: () => readAhead('zone'),
-    component: lazyRouteComponent(() => import('../features/places/zone-screen.tsx'), 'ZoneScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/places/zone-screen.tsx')), 'ZoneScreen'),
   }),
 ] as const;

@@ -7,6 +7,7 @@ import { navigationSearchSchema } from '../features/missions/search.ts';
 import { scheduleSearchSchema } from '../features/report-schedules/search.ts';
 import { roundsSearchSchema } from '../features/rounds/search.ts';
 import { reportSearchSchema } from '../report-ui/report-search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { enterReport, guard, guardId, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -20,7 +21,7 @@ export const reportsRoutes = [
     path: '/eco-conduite/',
     staticData: { title: 'ecoDriving' },
     beforeLoad: guard({ guard: 'session', flags: ['eco'] }),
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'EcoDrivingMenu'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'EcoDrivingMenu'),
   }),
   createRoute({
     getParentRoute,
@@ -29,7 +30,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: enterReport('/eco-conduite/'),
     loader: () => readAhead('vehicle', 'fleet'),
-    component: lazyRouteComponent(() => import('../report-ui/report-screen.tsx'), 'EcoReportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../report-ui/report-screen.tsx')), 'EcoReportScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -37,14 +38,14 @@ export const reportsRoutes = [
     staticData: { title: 'ecoDriving', titleOf: () => 'report.eco-trajets' },
     beforeLoad: guardId({ guard: 'session', flags: ['eco'] }, isJourney),
     loader: () => readAhead('vehicle', 'driver'),
-    component: lazyRouteComponent(() => import('../features/journey/journey-screen.tsx'), 'EcoJourneyScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/journey/journey-screen.tsx')), 'EcoJourneyScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/rapports/',
     staticData: { title: 'reports' },
     beforeLoad: reports,
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'ReportsMenu'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'ReportsMenu'),
   }),
   createRoute({
     getParentRoute,
@@ -53,7 +54,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: enterReport('/rapports/'),
     loader: () => readAhead('vehicle', 'fleet'),
-    component: lazyRouteComponent(() => import('../report-ui/report-screen.tsx'), 'CatalogueReportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../report-ui/report-screen.tsx')), 'CatalogueReportScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -62,7 +63,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(alertsReportSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('alert', 'vehicle', 'alertRule'),
-    component: lazyRouteComponent(() => import('../features/alerts-report/alerts-report-screen.tsx'), 'AlertsReportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/alerts-report/alerts-report-screen.tsx')), 'AlertsReportScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -71,7 +72,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(scheduleSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('reportSchedule', 'reportRun', 'membership'),
-    component: lazyRouteComponent(() => import('../features/report-schedules/schedules-screen.tsx'), 'AutomaticReportsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/report-schedules/schedules-screen.tsx')), 'AutomaticReportsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -80,7 +81,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('vehicle', 'fleet', 'site', 'zone'),
-    component: lazyRouteComponent(() => import('../features/report-map/report-map-screen.tsx'), 'ReportMapScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/report-map/report-map-screen.tsx')), 'ReportMapScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -89,7 +90,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(navigationSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('vehicle', 'fleet', 'site', 'mission'),
-    component: lazyRouteComponent(() => import('../features/missions/missions-screen.tsx'), 'MissionsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/missions/missions-screen.tsx')), 'MissionsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -98,7 +99,7 @@ export const reportsRoutes = [
     validateSearch: searchOf(roundsSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('vehicle', 'fleet', 'site', 'round'),
-    component: lazyRouteComponent(() => import('../features/rounds/rounds-screen.tsx'), 'RoundsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/rounds/rounds-screen.tsx')), 'RoundsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -106,7 +107,7 @@ export const reportsRoutes = [
     staticData: { title: 'reports', titleOf: () => 'report.trajets' },
     beforeLoad: guardId({ guard: 'session', flags: ['reports'] }, isJourney),
     loader: () => readAhead('vehicle', 'driver'),
-    component: lazyRouteComponent(() => import('../features/journey/journey-screen.tsx'), 'JourneyScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/journey/journey-screen.tsx')), 'JourneyScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -115,6 +116,6 @@ export const reportsRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('vehicle', 'device', 'fleet', 'driver'),
-    component: lazyRouteComponent(() => import('../features/vehicles/vehicle-report-screen.tsx'), 'VehicleReportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/vehicles/vehicle-report-screen.tsx')), 'VehicleReportScreen'),
   }),
 ] as const;

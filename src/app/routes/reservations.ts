@@ -7,6 +7,7 @@ import {
   reservationSearchSchema,
   sharedSearchSchema,
 } from '../features/reservations/search.ts';
+import { withWords } from '../i18n/message-files.ts';
 import { guard, guardId, searchOf } from '../shell/guard.ts';
 import { getParentRoute } from './root.ts';
 
@@ -21,7 +22,7 @@ export const reservationsRoutes = [
     validateSearch: searchOf(historySearchSchema),
     beforeLoad: guardId({ guard: 'manager', flags: ['management'] }),
     loader: () => readAhead('reservation', 'vehicle', 'membership'),
-    component: lazyRouteComponent(() => import('../features/reservations/reservation-list.tsx'), 'UserReservationsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/reservation-list.tsx')), 'UserReservationsScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -30,14 +31,14 @@ export const reservationsRoutes = [
     validateSearch: searchOf(historySearchSchema),
     beforeLoad: guardId({ guard: 'manager', flags: ['management'] }),
     loader: () => readAhead('reservation', 'vehicle'),
-    component: lazyRouteComponent(() => import('../features/reservations/reservation-list.tsx'), 'VehicleReservationsScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/reservation-list.tsx')), 'VehicleReservationsScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/reservations/',
     staticData: { title: 'reservations' },
     beforeLoad: carSharing,
-    component: lazyRouteComponent(() => import('../features/home/menu-screen.tsx'), 'ReservationsMenu'),
+    component: lazyRouteComponent(() => withWords(import('../features/home/menu-screen.tsx')), 'ReservationsMenu'),
   }),
   createRoute({
     getParentRoute,
@@ -46,7 +47,7 @@ export const reservationsRoutes = [
     validateSearch: searchOf(reservationSearchSchema),
     beforeLoad: guardId({ guard: 'session', flags: ['carSharing'] }),
     loader: () => readAhead('reservation', 'vehicle', 'site'),
-    component: lazyRouteComponent(() => import('../features/reservations/reservation-screen.tsx'), 'ReservationScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/reservation-screen.tsx')), 'ReservationScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -55,7 +56,7 @@ export const reservationsRoutes = [
     validateSearch: searchOf(calendarSearchSchema),
     beforeLoad: carSharing,
     loader: () => readAhead('reservation', 'vehicle'),
-    component: lazyRouteComponent(() => import('../features/reservations/calendar-screen.tsx'), 'CalendarScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/calendar-screen.tsx')), 'CalendarScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -64,7 +65,7 @@ export const reservationsRoutes = [
     validateSearch: searchOf(findSearchSchema),
     beforeLoad: carSharing,
     loader: () => readAhead('reservation', 'vehicle', 'site'),
-    component: lazyRouteComponent(() => import('../features/reservations/find-screen.tsx'), 'FindScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/find-screen.tsx')), 'FindScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -73,7 +74,7 @@ export const reservationsRoutes = [
     validateSearch: searchOf(sharedSearchSchema),
     beforeLoad: carSharing,
     loader: () => readAhead('vehicle', 'reservation', 'site'),
-    component: lazyRouteComponent(() => import('../features/reservations/shared-vehicle-screens.tsx'), 'SharedVehiclesScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/shared-vehicle-screens.tsx')), 'SharedVehiclesScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -82,6 +83,6 @@ export const reservationsRoutes = [
     validateSearch: searchOf(calendarSearchSchema),
     beforeLoad: guardId({ guard: 'session', flags: ['carSharing'] }),
     loader: () => readAhead('vehicle', 'reservation', 'site'),
-    component: lazyRouteComponent(() => import('../features/reservations/shared-vehicle-screen.tsx'), 'SharedVehicleScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/reservations/shared-vehicle-screen.tsx')), 'SharedVehicleScreen'),
   }),
 ] as const;
