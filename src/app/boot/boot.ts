@@ -108,6 +108,7 @@ const store = (href: string): Promise<unknown> =>
 
 /** The worker of the synchronization is made while the page's own code travels; who needs it takes it (workers/client/sync.ts), one that failed is made again. */
 function startEarly(href: string): void {
+  if (globalThis.sillageWorker === null) return;
   const made = new Worker(href, { type: 'module', name: 'sync' });
   globalThis.sillageWorker = made;
   made.addEventListener('error', () => {
@@ -119,7 +120,8 @@ function startEarly(href: string): void {
 function bring(isNew: boolean): void {
   for (const href of [...needed.scripts, ...start.scripts]) link('modulepreload', href);
   for (const href of start.styles) link('preload', href, { as: 'style' });
-  if (worker && isNew) startEarly(worker);
+  // The first paint does not share the processor with it.
+  if (worker && isNew) requestAnimationFrame(() => setTimeout(() => startEarly(worker)));
 }
 
 /** While a person types who they are: what the screen needs that they came for. One after the other: what they send does not wait behind it. */

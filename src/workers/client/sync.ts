@@ -13,8 +13,8 @@ interface SyncProfile {
 
 declare const __BUILD__: string;
 declare global {
-  /** One that the page made before this code came (src/app/boot). */
-  var sillageWorker: Worker | undefined;
+  /** One that the page made before this code came (src/app/boot); null: there is one, whoever made it. */
+  var sillageWorker: Worker | null | undefined;
 }
 
 let worker: Worker | undefined;
@@ -24,7 +24,7 @@ let broken: Promise<never> | undefined;
 function connect(): Remote<SyncWorkerApi> {
   if (!remote) {
     worker = globalThis.sillageWorker ?? new Worker(new URL('../sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-    globalThis.sillageWorker = undefined;
+    globalThis.sillageWorker = null;
     const made = worker;
     // Its code did not come: what was asked of it would wait for ever.
     broken = new Promise<never>((_, reject) => made.addEventListener('error', () => reject(new Error('the sync worker did not start'))));
