@@ -56,6 +56,20 @@ it('nobody, a token that is about to end and a device that knows the person ask 
   expect(askEarly(2)).toBe(true);
 });
 
+it('whose data left the device with them is new on it again', () => {
+  signIn(15 * MINUTE_S, ORG);
+  noteHere({ userId: USER, orgId: ORG });
+  noteHere(null);
+  expect(askEarly(2)).toBe(true);
+});
+
+it('nothing waits for ever for what was asked ahead: a link that is silent ends it', () => {
+  signIn(15 * MINUTE_S, ORG);
+  askEarly(2);
+  expect(asked.mock.calls.length).toBe(6);
+  for (const [path, init] of asked.mock.calls) expect([path, init?.signal instanceof AbortSignal]).toEqual([path, true]);
+});
+
 it('an answer is taken once, and not after who is here is known', async () => {
   signIn(15 * MINUTE_S, ORG);
   askEarly(2);

@@ -28,16 +28,19 @@ interface Token {
 
 /** A token with less than this to live is renewed before anything is asked under it. */
 const MARGIN_MS = 60_000;
+/** Who waits for an answer asks for it after that. */
+const TIMEOUT_MS = 20_000;
 /** Of the local storage: whose data this device has. Where it is refused, or says too much, a start is slower and nothing else. */
 const HERE = 'sillage.here';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const nameOf = ({ userId, orgId }: Asker): string => `${userId}:${orgId ?? ''}`;
 
-/** This person's data are on this device from now on: their next start asks nothing ahead. */
-export function noteHere(asker: Asker): void {
+/** Whose data are on this device from now on: their next start asks nothing ahead. Null: they left it. */
+export function noteHere(asker: Asker | null): void {
   try {
-    localStorage.setItem(HERE, nameOf(asker));
+    if (asker) localStorage.setItem(HERE, nameOf(asker));
+    else localStorage.removeItem(HERE);
   } catch {
     // Storage refused.
   }
@@ -61,6 +64,7 @@ async function askPage({ userId, orgId }: Asker, schema: number): Promise<FirstP
   const answer = await fetch(PULL, {
     method: 'POST',
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json', 'content-type': 'application/json', 'x-sillage-profile': `${userId}:${orgId ?? 'none'}` },
     // The mirror that asks for the next page has a name of its own.
     body: JSON.stringify({ schema, user: userId, org: orgId, serverId: null, cursor: null, device: crypto.randomUUID() }),
@@ -76,7 +80,11 @@ export function askEarly(schema: number): boolean {
   const paths = [...PATHS, ...(readCookie('id_token_org') === null ? [] : OF_ORGANIZATION)];
   globalThis.sillageAnswers = new Map(
     paths.map((path) => {
-      const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json, text/plain' } });
+      const answer = fetch(path, {
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json, text/plain' },
+      });
       // Who takes it hears of it.
       answer.catch(() => undefined);
       return [path, answer];

@@ -34,6 +34,16 @@ beforeEach(() => {
   document.cookie = 'i18n_lang=; path=/; max-age=0';
 });
 
+/** A visit that begins in a language; tells how often its screens are drawn again. */
+async function visitIn(lang: string) {
+  document.cookie = `i18n_lang=${lang}; path=/`;
+  const { startI18n } = await import('./setup.ts');
+  await startI18n();
+  const redrawn = vi.fn();
+  i18next.on('languageChanged', redrawn);
+  return redrawn;
+}
+
 it.each(['en', 'es'])('I-004 a key that %s has not shows the French text, never the key', async (lang) => {
   const { speak, startI18n } = await import('./setup.ts');
   await startI18n();
@@ -44,11 +54,7 @@ it.each(['en', 'es'])('I-004 a key that %s has not shows the French text, never 
 });
 
 it('I-004 a visit that begins in another language fetches the French texts at the first key it lacks, and shows them', async () => {
-  document.cookie = 'i18n_lang=es; path=/';
-  const { startI18n } = await import('./setup.ts');
-  await startI18n();
-  const redrawn = vi.fn();
-  i18next.on('languageChanged', redrawn);
+  const redrawn = await visitIn('es');
   i18next.t('nav:only');
   await vi.waitFor(() => expect(redrawn).toHaveBeenCalledWith('es'));
   expect(i18next.t('nav:only')).toBe('En français seulement');
@@ -68,11 +74,7 @@ it('I-002 I-005 a choice is kept in the cookie and told to the document; what is
 });
 
 it('a word of another screen that is not here yet is blank, never its key, and shows when it has come', async () => {
-  document.cookie = 'i18n_lang=it; path=/';
-  const { startI18n } = await import('./setup.ts');
-  await startI18n();
-  const redrawn = vi.fn();
-  i18next.on('languageChanged', redrawn);
+  const redrawn = await visitIn('it');
   expect(i18next.t('reports:title')).toBe('');
   await vi.waitFor(() => expect(redrawn).toHaveBeenCalledTimes(1));
   expect(i18next.t('reports:title')).toBe('Rapporti');

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { noteHere } from '../boot/early-answers.ts';
 import { current, setCurrent } from '../../db/current.ts';
 import type { KeptWork } from '../../db/queries/kept-work.ts';
 import { leave } from '../../db/queries/kept-lock.ts';
@@ -66,6 +67,7 @@ export async function logout(keep: boolean): Promise<void> {
   await import('./push.ts').then(({ stopPush }) => stopPush()).catch(() => undefined);
   await endSession();
   clearReadableCookies();
+  if (!keep) noteHere(null);
   // Storage refused: there is nothing that could be known.
   await writeDeviceValue('active', null).catch(() => undefined);
   await leave().catch(() => undefined);
