@@ -5,7 +5,7 @@ import type { Context } from '../src/server/context.ts';
 import { startEmbedded } from '../src/server/database/embedded.ts';
 import { createPool } from '../src/server/database/pool.ts';
 import { openStore } from '../src/server/open-store.ts';
-import { mendDeviceBattery } from '../src/server/telemetry/journey-remakes.ts';
+import { mendDeviceBattery } from '../src/server/telemetry/journeys/journey-remakes.ts';
 import { telemetryOf } from '../src/server/telemetry/telemetry.ts';
 import { DAY_MS } from '../src/domain/time/time-zone.ts';
 

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../db/current.ts';
 import { trailKey } from '../db/shard-keys.ts';
 import { packed, putShards } from '../db/shards.ts';
 import { localDatabase } from '../../tests/helpers/local-database.ts';
-import { periodPositions, type Period, type PeriodPorts } from './past-positions.ts';
+import { periodPositions, type Period, type PeriodPorts } from './period/past-positions.ts';
 
 /** Paris, 25 h long: 24 October 22:00 UTC to 25 October 23:00 UTC. */
 const LONG = '2026-10-25';

@@ -20,14 +20,14 @@ import { mapPieceKey } from '../db/shard-keys.ts';
 import { cacheBytes, keepShards, shardSizes, type Shard } from '../db/shards.ts';
 import { deviceClock } from './ports.ts';
 import { type Afforded, type Allowance, type BackgroundQueue, BackgroundScheduler, type BackgroundQueueParts } from './lane.ts';
-import { PackLane } from './pack-lane.ts';
-import { ReportLane } from './report-lane.ts';
+import { PackLane } from './report/pack-lane.ts';
+import { ReportLane } from './report/report-lane.ts';
 import { askPositions } from './trail.ts';
 import { summariesOverHttp, journeysOverHttp } from './ask-made.ts';
-import { visitsOverHttp } from './period-visits.ts';
-import { measuresOverHttp } from './period-measures.ts';
-import { tachoDaysOverHttp } from './period-tacho.ts';
-import type { ReportAsks } from './report-plan.ts';
+import { visitsOverHttp } from './period/period-visits.ts';
+import { measuresOverHttp } from './period/period-measures.ts';
+import { tachoDaysOverHttp } from './period/period-tacho.ts';
+import type { ReportAsks } from './report/report-plan.ts';
 
 const BATCH_BYTES = 2 ** 20;
 /** What is read for nothing between two pieces, at most: a request costs more. */

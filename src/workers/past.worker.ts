@@ -5,8 +5,8 @@ import { trackBuffers, trackOf } from '../domain/driving/replay-track.ts';
 import { openLocal, type LocalDatabase } from '../db/database.ts';
 import { startTrafficMeter } from '../db/traffic-meter.ts';
 import { older, journeysOverHttp } from '../sync/ask-made.ts';
-import { pastOverHttp, pastPositions, periodPositions } from '../sync/past-positions.ts';
-import { periodJourneys } from '../sync/period-journeys.ts';
+import { pastOverHttp, pastPositions, periodPositions } from '../sync/period/past-positions.ts';
+import { periodJourneys } from '../sync/period/period-journeys.ts';
 import { askPositions } from '../sync/trail.ts';
 import type { PastWorkerApi } from './client/past.ts';
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { organization } from '../../src/domain/organization/organization.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { siteFacts, type FactList } from '../../src/server/database/site-facts.ts';
+import { siteFacts, type FactList } from '../../src/server/database/reads/site-facts.ts';
 import { ANOMALIES, IGNITIONS, SITE_JOURNEYS } from '../../src/server/modules/admin/fact-lists.ts';
 import { median, spread, type Row } from './measure.ts';
 import { startOwnDatabase } from './own-database.ts';

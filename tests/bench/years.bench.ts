@@ -14,7 +14,7 @@ import { systemActor } from '../../src/server/database/actors.ts';
 import { SERVER_SOURCES } from '../../src/server/modules/reports/report-source.ts';
 import { VehicleSums } from '../../src/server/telemetry/vehicle-sums.ts';
 import { Movements } from '../../src/server/database/movements.ts';
-import { periodSums } from '../../src/sync/period-sums.ts';
+import { periodSums } from '../../src/sync/period/period-sums.ts';
 import { openLocal } from '../../src/db/database.ts';
 import { median, spread, type Row } from './measure.ts';
 import { startOwnDatabase } from './own-database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { mendDeviceBattery } from '../../src/server/telemetry/journey-remakes.ts';
+import { mendDeviceBattery } from '../../src/server/telemetry/journeys/journey-remakes.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, testContext, type TestContext } from '../helpers/context.ts';
 import type { EntityRow } from '../../src/domain/registry.ts';

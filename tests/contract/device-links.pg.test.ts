@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { device, SINCE_EVER } from '../../src/domain/device/device.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { heldLinks } from '../../src/server/database/device-rows.ts';
+import { heldLinks } from '../../src/server/database/reads/device-rows.ts';
 import { imeiOf } from '../../src/server/demo/random.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

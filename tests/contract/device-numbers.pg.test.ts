@@ -9,7 +9,7 @@ import { MOST_DECLARED, MOST_REFUSED } from '../../src/server/device-numbers/num
 import { tellOperator } from '../../src/server/device-numbers/requests.ts';
 import { deliverFieldNotifications } from '../../src/server/field-work/deliver-notifications.ts';
 import { imeiOf } from '../../src/server/demo/random.ts';
-import { Quarantine } from '../../src/server/telemetry/quarantine.ts';
+import { Quarantine } from '../../src/server/telemetry/frames/quarantine.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { message } from '../helpers/message.ts';

@@ -4,7 +4,7 @@ import { membership } from '../../src/domain/identity/user.ts';
 import { reservation } from '../../src/domain/reservation/reservation.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { driverHeldAt, driverOfTagAt, ownMovements } from '../../src/server/database/vehicle-reads.ts';
+import { driverHeldAt, driverOfTagAt, ownMovements } from '../../src/server/database/reads/vehicle-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { caller } from '../helpers/call.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

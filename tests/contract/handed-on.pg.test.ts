@@ -8,7 +8,7 @@ import { addMember, createUser } from '../../src/server/identity/directory.ts';
 import { decideHandedOn } from '../../src/server/identity/handed-on.routes.ts';
 import { mayStillInvite } from '../../src/server/identity/people.ts';
 import { passwordHashes } from '../../src/server/heavy-work.ts';
-import { acceptInvitation, openInvitation } from '../../src/server/identity/invitation-answer.routes.ts';
+import { acceptInvitation, openInvitation } from '../../src/server/identity/invitations/invitation-answer.routes.ts';
 import { reporterNow } from '../../src/server/report-schedules/send-report.ts';
 import { newId } from '../helpers/sample.ts';
 import type { Browser } from './identity-browser.ts';

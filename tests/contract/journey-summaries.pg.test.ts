@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { summaryOf, packedSummary } from '../../src/domain/driving/journey-summary.ts';
 import { JOURNEY_EVENT_KINDS, type Journey } from '../../src/domain/driving/journey.ts';
 import { Movements } from '../../src/server/database/movements.ts';
-import { summariesOf } from '../../src/server/telemetry/journey-reads.ts';
+import { summariesOf } from '../../src/server/telemetry/journeys/journey-reads.ts';
 import { scoreOfJourney } from '../../src/domain/eco/eco-score.ts';
 import { driver } from '../../src/domain/driver/driver.ts';
 import { membership } from '../../src/domain/identity/user.ts';

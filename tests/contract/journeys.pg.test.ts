@@ -13,7 +13,7 @@ import { encodeLogin, encodeRecords, teltonikaProtocol } from '../../src/server/
 import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-gateway.ts';
 import { createPool } from '../../src/server/database/pool.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
-import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys.ts';
+import { Journeys, type JourneysParts } from '../../src/server/telemetry/journeys/journeys.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { allMade } from '../helpers/made.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';

@@ -16,9 +16,9 @@ import { startTcpGateway, type Gateway } from '../../src/server/connectors/tcp-g
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
 import { summariesOverHttp, journeysOverHttp } from '../../src/sync/ask-made.ts';
-import { periodJourneys } from '../../src/sync/period-journeys.ts';
-import { periodPositions } from '../../src/sync/past-positions.ts';
-import { SOURCE_LOADERS, type SourcePorts } from '../../src/sync/report-source.ts';
+import { periodJourneys } from '../../src/sync/period/period-journeys.ts';
+import { periodPositions } from '../../src/sync/period/past-positions.ts';
+import { SOURCE_LOADERS, type SourcePorts } from '../../src/sync/report/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { localDatabase } from '../helpers/local-database.ts';

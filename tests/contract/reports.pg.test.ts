@@ -12,7 +12,7 @@ import { mission } from '../../src/domain/mission/mission.ts';
 import { maintenance } from '../../src/domain/maintenance/maintenance.ts';
 import { REPORTS } from '../../src/domain/reports/catalogue.ts';
 import type { ReportSlug } from '../../src/domain/reports/slugs.ts';
-import { hadOf } from '../../src/domain/reports/report-vehicles.ts';
+import { hadOf } from '../../src/domain/reports/journeys/report-vehicles.ts';
 import {
   queryRange,
   reportQueryOf,
@@ -29,14 +29,14 @@ import { measuresLineSchema, measuresOfLine } from '../../src/domain/telemetry/m
 import type { VehicleState } from '../../src/domain/telemetry/state.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { Movements } from '../../src/server/database/movements.ts';
-import { journeysOf } from '../../src/server/telemetry/journey-reads.ts';
+import { journeysOf } from '../../src/server/telemetry/journeys/journey-reads.ts';
 import { telemetryOf } from '../../src/server/telemetry/telemetry.ts';
 import { summariesOverHttp, sumsOverHttp, journeysOverHttp } from '../../src/sync/ask-made.ts';
-import { visitsOverHttp } from '../../src/sync/period-visits.ts';
-import { tachoDaysOverHttp } from '../../src/sync/period-tacho.ts';
-import { pastOverHttp } from '../../src/sync/past-positions.ts';
-import { measuresOverHttp } from '../../src/sync/period-measures.ts';
-import { SOURCE_LOADERS } from '../../src/sync/report-source.ts';
+import { visitsOverHttp } from '../../src/sync/period/period-visits.ts';
+import { tachoDaysOverHttp } from '../../src/sync/period/period-tacho.ts';
+import { pastOverHttp } from '../../src/sync/period/past-positions.ts';
+import { measuresOverHttp } from '../../src/sync/period/period-measures.ts';
+import { SOURCE_LOADERS } from '../../src/sync/report/report-source.ts';
 import { askPositions } from '../../src/sync/trail.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 import { sampleJourney } from '../helpers/journey.ts';

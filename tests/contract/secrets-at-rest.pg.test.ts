@@ -10,7 +10,7 @@ import { inTransaction } from '../../src/server/database/pool.ts';
 import { keysFor, openVault, sealSecrets, seal, unseal, VaultError, vaultKeysOf } from '../../src/server/database/vault.ts';
 import { signEvidence } from '../../src/server/field-work/ledger.ts';
 import { credentialsOf, newTotpSecret, startTotp } from '../../src/server/identity/credentials.ts';
-import { invitationsOf, invite } from '../../src/server/identity/invitations.ts';
+import { invitationsOf, invite } from '../../src/server/identity/invitations/invitations.ts';
 import { keptLinks, startReset } from '../../src/server/identity/password-reset.ts';
 import { userById } from '../../src/server/identity/people.ts';
 import { register, vapidKeys } from '../../src/server/live/push.ts';

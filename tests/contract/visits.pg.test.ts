@@ -9,7 +9,7 @@ import { site } from '../../src/domain/places/site.ts';
 import { vehicle } from '../../src/domain/vehicle/vehicle.ts';
 import { systemActor } from '../../src/server/database/actors.ts';
 import { telemetryOf, type Telemetry } from '../../src/server/telemetry/telemetry.ts';
-import { Visits } from '../../src/server/telemetry/visits.ts';
+import { Visits } from '../../src/server/telemetry/visits/visits.ts';
 import { createOrganization, signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
 const START_MS = Date.parse('2026-11-20T06:00:00Z');

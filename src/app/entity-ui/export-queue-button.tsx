@@ -10,7 +10,7 @@ export function ExportQueueButton({ label, size = 'sm', className }: { label?: s
   const { t } = useTranslation('sync');
   const run = async (): Promise<void> => {
     try {
-      await (await import('../session/export-queue.ts')).exportQueue();
+      await (await import('../session/transfers/export-queue.ts')).exportQueue();
     } catch (error) {
       notify({ msg: t('notExported'), type: 'error', error });
     }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dropPack, keepFleet, livePacks, type Pack, roomForPacks } from '../../db/queries/packs.ts';
 import { formatAge } from '../../domain/text/format.ts';
 import { megabytes } from '../i18n/size-text.ts';
-import { useMayGo } from '../session/transfers.ts';
+import { useMayGo } from '../session/transfers/transfers.ts';
 import { notify } from '../shell/notifications.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

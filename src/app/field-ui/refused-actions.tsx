@@ -7,7 +7,7 @@ import { discardRefused, resendRefused } from '../../db/mutate.ts';
 import type { LocalRow } from '../../db/queries/live-rows.ts';
 import { keepRecordDraft } from '../../db/queries/record-drafts.ts';
 import { recordDraftKey, type RecordDraft } from '../../domain/field-work/record-draft.ts';
-import { save } from '../session/export-queue.ts';
+import { save } from '../session/transfers/export-queue.ts';
 import { notify } from '../shell/notifications.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/overlay.tsx';

@@ -7,7 +7,7 @@ import { formatAge } from '../../domain/text/format.ts';
 import { useNowMs } from '../entity-ui/use-now.ts';
 import { useSyncStatus, useTimeZone } from '../entity-ui/use-rows.ts';
 import { megabytes } from '../i18n/size-text.ts';
-import { useMayGo } from '../session/transfers.ts';
+import { useMayGo } from '../session/transfers/transfers.ts';
 import { notify } from '../shell/notifications.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

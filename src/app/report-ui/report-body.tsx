@@ -17,7 +17,7 @@ import { PHONE, useMedia } from '../ui/use-media.ts';
 import { ReportCard, TotalFacts } from './report-card.tsx';
 import { ReportFigures, ReportNotes } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-paper.tsx';
-import { cursorOf, ReportPanel, type ReportCursor } from './report-panel.tsx';
+import { cursorOf, ReportPanel, type ReportCursor } from './panel/report-panel.tsx';
 import type { ReportSearch, ReportView } from './report-search.ts';
 import { cellText, groupText, totalText, type ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';

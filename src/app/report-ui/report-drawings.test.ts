@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import type { ReportColumn } from '../../domain/reports/report.ts';
-import { datedRows, drawingsOf } from './report-chart.tsx';
+import { datedRows, drawingsOf } from './panel/report-chart.tsx';
 
 const columns: ReportColumn[] = [
   { id: 'at', kind: 'instant', widthPx: 1 },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { aboutReport, sheetColumns } from '../../domain/reports/report-sheet.ts';
 import type { ReportColumn, ReportDeclaration, ReportParams, ReportResult, ReportRow } from '../../domain/reports/report.ts';
 import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
-import { TRACK_FORMATS, type TrackFormat, tracksOf } from '../../domain/reports/track.ts';
+import { TRACK_FORMATS, type TrackFormat, tracksOf } from '../../domain/reports/journeys/track.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { DayRange } from '../../domain/time/periods.ts';
 import { download } from '../entity-ui/list/export-rows.ts';
@@ -135,7 +135,7 @@ export function useReportExport({
     try {
       const file = `${report.slug}-${days}.${format}`;
       const tracks = tracksOf(report, result);
-      const { trackFile } = await import('../../domain/reports/track-file.ts');
+      const { trackFile } = await import('../../domain/reports/journeys/track-file.ts');
       const { text, type } = trackFile(format, tracks, `${title} ${days}`);
       await tellExport(file, tracks.length);
       download(file, new Blob([text], { type }));

@@ -25,7 +25,7 @@ import { ReportToolbar } from './report-toolbar.tsx';
 import { useProgram, useReportQuery } from './use-report-query.ts';
 import { type ReportFormat, ReportHeader, useReportExport } from './report-header.tsx';
 import { useReportRun } from './use-report-run.ts';
-import { ReportViews } from './report-panel.tsx';
+import { ReportViews } from './panel/report-panel.tsx';
 import type { ReportSearch, ReportView } from './report-search.ts';
 import { useReportWords, type ReportWords } from './report-words.ts';
 import { ReportPlace } from './report-row-filters.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportColumn } from '../../domain/reports/report.ts';
 import type { ReportWords } from './report-words.ts';
-import { rowTeller } from './report-panel.tsx';
+import { rowTeller } from './panel/report-panel.tsx';
 
 const columns: ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 1 },

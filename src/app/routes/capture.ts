@@ -97,6 +97,6 @@ export const captureRoutes = [
     validateSearch: searchOf(vehicleCaptureSchema),
     beforeLoad: session,
     loader: () => readAhead('vehicle', 'device', 'fleet', 'driver', 'diagnostic'),
-    component: lazyRouteComponent(() => withWords(import('../features/vehicles/vehicle-capture.tsx')), 'VehicleCapture'),
+    component: lazyRouteComponent(() => withWords(import('../features/vehicles/report/vehicle-capture.tsx')), 'VehicleCapture'),
   }),
 ] as const;

@@ -15,14 +15,18 @@ const DONE: Partial<Record<string, Screen>> = {
   fill: lazy(() => import('../features/check-list/fill-screen.tsx').then((module) => ({ default: module.FillScreen }))),
   record: lazy(() => import('../features/check-list/record-screen.tsx').then((module) => ({ default: module.RecordScreen }))),
   install: lazy(() => import('../features/install-control/install-screen.tsx').then((module) => ({ default: module.InstallScreen }))),
-  template: lazy(() => import('../features/check-manage/template-screen.tsx').then((module) => ({ default: module.TemplateScreen }))),
+  template: lazy(() =>
+    import('../features/check-manage/templates/template-screen.tsx').then((module) => ({ default: module.TemplateScreen })),
+  ),
   assignment: lazy(() => import('../features/check-manage/assignment-screen.tsx').then((module) => ({ default: module.AssignmentScreen }))),
 };
 /** Tabs of managers that this person may open. */
 const MANAGED: Partial<Record<CheckListTab, Screen>> = {
   late: lazy(() => import('../features/check-manage/late-screen.tsx').then((module) => ({ default: module.LateScreen }))),
   defects: lazy(() => import('../features/check-manage/defects-screen.tsx').then((module) => ({ default: module.DefectsScreen }))),
-  templates: lazy(() => import('../features/check-manage/templates-screen.tsx').then((module) => ({ default: module.TemplatesScreen }))),
+  templates: lazy(() =>
+    import('../features/check-manage/templates/templates-screen.tsx').then((module) => ({ default: module.TemplatesScreen })),
+  ),
 };
 const Sent = lazy(() => import('../features/check-manage/sent-screen.tsx').then((module) => ({ default: module.SentScreen })));
 /** What a person must be able to do with which rows to have a tab. */

@@ -116,6 +116,6 @@ export const reportsRoutes = [
     validateSearch: searchOf(reportSearchSchema),
     beforeLoad: reports,
     loader: () => readAhead('vehicle', 'device', 'fleet', 'driver'),
-    component: lazyRouteComponent(() => withWords(import('../features/vehicles/vehicle-report-screen.tsx')), 'VehicleReportScreen'),
+    component: lazyRouteComponent(() => withWords(import('../features/vehicles/report/vehicle-report-screen.tsx')), 'VehicleReportScreen'),
   }),
 ] as const;

@@ -9,9 +9,9 @@ import { keepFromFirstWrite } from './keep-storage.ts';
 import { startEverything } from './everything.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
-import { startPendingUploads } from './send-pending-uploads.ts';
+import { startPendingUploads } from './transfers/send-pending-uploads.ts';
 import { nudgeSync, wantPanel } from './run-sync.ts';
-import { knownTransfers, markOffered, transfersStore, mayGo } from './transfers.ts';
+import { knownTransfers, markOffered, transfersStore, mayGo } from './transfers/transfers.ts';
 import { call } from './http.ts';
 import { sessionStore } from './session.ts';
 

@@ -5,7 +5,7 @@ import { livePendingUploads, type PendingUpload } from '../../db/queries/pending
 import { liveReportPack, type ReportPack } from '../../db/queries/report-pack.ts';
 import { measuredRate } from '../../db/queries/traffic.ts';
 import { sessionStore } from './session.ts';
-import { askTransfers, believedRate, transfersStore } from './transfers.ts';
+import { askTransfers, believedRate, transfersStore } from './transfers/transfers.ts';
 
 const countSchema = z.object({ done: z.number(), total: z.number(), leftBytes: z._default(z.number(), 0) });
 export type FileCount = z.infer<typeof countSchema>;

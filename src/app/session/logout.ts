@@ -21,7 +21,7 @@ export async function sendAll(limitMs = 20_000): Promise<number> {
   const [{ nudge }, { livePendingUploads }, { sendPendingUploads }] = await Promise.all([
     import('../../workers/client/sync.ts'),
     import('../../db/queries/pending-uploads.ts'),
-    import('./send-pending-uploads.ts'),
+    import('./transfers/send-pending-uploads.ts'),
   ]);
   await nudge();
   // The person asks for it: files that wait for Wi-Fi leave too.

@@ -1,6 +1,6 @@
 import { afford } from '../../workers/client/sync.ts';
 import { filesKept } from '../shell/first-screen.ts';
-import { knownTransfers, mayGo, transfersStore } from './transfers.ts';
+import { knownTransfers, mayGo, transfersStore } from './transfers/transfers.ts';
 
 /**
  * Whether something may come by itself now. Nothing may: the files of the application come first, the battery is low, what was chosen for this

@@ -19,8 +19,8 @@ import { newId } from '../../../tests/helpers/sample.ts';
 import { useSeenPhoto } from '../entity-ui/attachments/chosen-file.ts';
 import { keepDocumentation } from './behind.ts';
 import { startQuietTime } from './quiet-time.ts';
-import { sendPendingUploads, startPendingUploads } from './send-pending-uploads.ts';
-import { chooseTransfers, knownTransfers, limitTransfers, transfersNoted, transfersStore } from './transfers.ts';
+import { sendPendingUploads, startPendingUploads } from './transfers/send-pending-uploads.ts';
+import { chooseTransfers, knownTransfers, limitTransfers, transfersNoted, transfersStore } from './transfers/transfers.ts';
 
 /** The worker's own side of what the page tells it; the boundary between them is comlink's. */
 const told = vi.hoisted(() => ({ allowance: undefined as Allowance | undefined }));

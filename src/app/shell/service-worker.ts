@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 import { passesGuard } from '../../domain/access/guards.ts';
 import { noteParts } from '../../workers/client/notes.ts';
 import { sessionStore } from '../session/session.ts';
-import { mayGo, transfersNoted, transfersStore } from '../session/transfers.ts';
+import { mayGo, transfersNoted, transfersStore } from '../session/transfers/transfers.ts';
 import { offerUpdate } from './update.ts';
 import { HOUR_MS } from '../../domain/time/time-zone.ts';
 

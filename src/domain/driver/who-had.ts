@@ -89,7 +89,7 @@ export function hadByVehicle(
   );
 }
 
-/** Id of the driver who had a vehicle at an instant (milliseconds), where no badge or card was read; null: nobody known. `had`: of that vehicle, as `hadByVehicle` orders it. In SQL: src/server/database/vehicle-reads.ts. */
+/** Id of the driver who had a vehicle at an instant (milliseconds), where no badge or card was read; null: nobody known. `had`: of that vehicle, as `hadByVehicle` orders it. In SQL: src/server/database/reads/vehicle-reads.ts. */
 export function driverAt(had: readonly Had[], atMs: number): string | null {
   return had.find((one) => covers(one, atMs))?.driver ?? null;
 }

@@ -6,7 +6,7 @@ import type { Journey, JourneyEvent } from '../driving/journey.ts';
 import { type Stop, stopsBetween } from '../driving/stops.ts';
 import { grouped } from '../text/order-rows.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { byPlate } from './report-vehicles.ts';
+import { byPlate } from './journeys/report-vehicles.ts';
 import {
   type Cell,
   MAX_REPORT_ROWS,
@@ -19,7 +19,7 @@ import {
 } from './report.ts';
 import { askedSpots, rowFilter } from './row-filter.ts';
 import type { JourneysSource } from './sources.ts';
-import { JOURNEY_START_COLUMN, journeyNotes, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './tell-journeys.ts';
+import { JOURNEY_START_COLUMN, journeyNotes, OVER_COLUMN, overOf, partsFinder, WHOLE_JOURNEYS } from './journeys/tell-journeys.ts';
 
 /** A stop at a place that has a name. */
 interface PlacedStop {

@@ -16,7 +16,7 @@ import { SEVERITIES, type Infringement } from '../tacho/tacho-rules.ts';
 import { driverSpans, vehicleSpans, type TachoSpan } from '../tacho/tacho-day.ts';
 import { cardHolder } from '../tacho/tacho-reading.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './report-vehicles.ts';
+import { byPlate } from './journeys/report-vehicles.ts';
 import type { TachoSource } from './sources.ts';
 import { spansByDay, tachoTables, timelineOf, type ToldDriver, kmCells } from './tacho-tables.ts';
 

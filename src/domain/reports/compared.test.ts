@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedSpans, sameHoursMs } from './spans.ts';
+import { comparedSpans, sameHoursMs } from './journeys/spans.ts';
 
 const asked = (from: string, to: string, compare: string) =>
   comparedSpans({ from, to, timeZone: 'Europe/Paris', nowMs: Date.parse('2026-11-20T23:30:00Z'), options: { compare } });

@@ -3,11 +3,11 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { addMonths, localDays, type LocalDay } from '../time/periods.ts';
 import { spanStart } from './report-arrange.ts';
 import { addDays } from '../time/time-zone.ts';
-import { amplitudeOf, drivenOf } from './driven.ts';
+import { amplitudeOf, drivenOf } from './journeys/driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
-import { BY_MONTH } from './journey-sums.ts';
+import { BY_MONTH } from './journeys/journey-sums.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, OVER_COLUMN, overOf, type ToldJourney } from './journeys/tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'firstAt', kind: 'instant', widthPx: 250 },

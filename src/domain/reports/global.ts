@@ -10,12 +10,12 @@ import {
   type ReportTable,
 } from './report.ts';
 import { addTo } from '../text/order-rows.ts';
-import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './activity.ts';
+import { activityGround, activityOf, carbonNotes, FACTOR_OPTION, kmByDay, type Activity } from './journeys/activity.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
-import { isWhole } from './driven.ts';
+import { isWhole } from './journeys/driven.ts';
 import type { ActivitySource, ReportVehicle } from './sources.ts';
-import { daysOf } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
+import { daysOf } from './journeys/spans.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './journeys/tell-journeys.ts';
 
 type Known = readonly number[];
 

@@ -3,11 +3,11 @@ import type { JourneySummary } from '../driving/journey-summary.ts';
 import { hoursSinceService } from '../maintenance/works.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { isWhole, lateNotes, stillNotes } from './driven.ts';
-import { BY_MONTH, counterOf } from './journey-sums.ts';
+import { isWhole, lateNotes, stillNotes } from './journeys/driven.ts';
+import { BY_MONTH, counterOf } from './journeys/journey-sums.ts';
 import type { EngineSource, ReportVehicle } from './sources.ts';
-import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
-import { matchingJourneys, USE_OPTION } from './tell-journeys.ts';
+import { SPAN_OPTION, spanDays, spansOf, type Span } from './journeys/spans.ts';
+import { matchingJourneys, USE_OPTION } from './journeys/tell-journeys.ts';
 
 const HOURS = { kind: 'number', unit: 'h', digits: 1, total: 'sum' } as const;
 

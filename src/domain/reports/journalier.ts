@@ -2,10 +2,10 @@ import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportParams, type ReportRow } from './report.ts';
 import { spanStart } from './report-arrange.ts';
 import { dayFinder, localDays, type LocalDay, daysBetween } from '../time/periods.ts';
-import { amplitudeOf, drivenOf } from './driven.ts';
+import { amplitudeOf, drivenOf } from './journeys/driven.ts';
 import { SCORE_COLUMN, SCORE_PARTS } from './eco/eco-groups.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingGroups, OVER_COLUMN, overOf, type ToldJourney } from './tell-journeys.ts';
+import { JOURNEY_OPTIONS, matchingGroups, OVER_COLUMN, overOf, type ToldJourney } from './journeys/tell-journeys.ts';
 import { grouped } from '../text/order-rows.ts';
 import { addDays } from '../time/time-zone.ts';
 

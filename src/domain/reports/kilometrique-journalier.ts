@@ -1,9 +1,9 @@
 import { type ReportColumn, type ReportDeclaration, type ReportRow } from './report.ts';
 import { dayFinder } from '../time/periods.ts';
-import { driven, stillNotes } from './driven.ts';
+import { driven, stillNotes } from './journeys/driven.ts';
 import type { SummariesSource, ReportVehicle } from './sources.ts';
-import { daysOf } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingJourneys } from './tell-journeys.ts';
+import { daysOf } from './journeys/spans.ts';
+import { JOURNEY_OPTIONS, matchingJourneys } from './journeys/tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 140 },

@@ -2,12 +2,12 @@ import { startsOf } from '../driving/journey-parts.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from './report.ts';
 import { addDays, dayOf } from '../time/time-zone.ts';
 import { allowedOver, rentalOutlook, rentedDays, type RentedKm } from '../cost/rental-outlook.ts';
-import { driven, isWhole, lateNotes, stillNotes, drivenOf } from './driven.ts';
-import { BY_MONTH, counterOf, type Counter } from './journey-sums.ts';
+import { driven, isWhole, lateNotes, stillNotes, drivenOf } from './journeys/driven.ts';
+import { BY_MONTH, counterOf, type Counter } from './journeys/journey-sums.ts';
 import type { MileageSource, ReportVehicle } from './sources.ts';
-import { correctedKm } from './report-vehicles.ts';
-import { SPAN_OPTION, spanDays, spansOf, type Span } from './spans.ts';
-import { JOURNEY_OPTIONS, matchingGroups, type ToldJourney } from './tell-journeys.ts';
+import { correctedKm } from './journeys/report-vehicles.ts';
+import { SPAN_OPTION, spanDays, spansOf, type Span } from './journeys/spans.ts';
+import { JOURNEY_OPTIONS, matchingGroups, type ToldJourney } from './journeys/tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'vehicle', kind: 'vehicle', widthPx: 150 },

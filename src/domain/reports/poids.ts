@@ -4,9 +4,9 @@ import { heldSpans, HOLD_MS, type MeasureReading, secondsWithin } from '../telem
 import { placeNames, type PlaceNames } from '../places/area-index.ts';
 import { insideS, stayCutter } from './places/stay-parts.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './report-vehicles.ts';
+import { byPlate } from './journeys/report-vehicles.ts';
 import type { WeightsSource } from './sources.ts';
-import { continuesLine } from './tell-journeys.ts';
+import { continuesLine } from './journeys/tell-journeys.ts';
 import { townNames } from '../places/towns.ts';
 
 /** So many of the last weighings say how heavy the vehicle is. */

@@ -6,7 +6,7 @@ import { daysBetween, presetRange, within, type DayRange, type Preset } from '..
 import { driversBetween, type Had } from '../driver/who-had.ts';
 import { isInFleet } from '../vehicle/vehicle.ts';
 import { addDays, dayStartMs } from '../time/time-zone.ts';
-import { isWhole } from './driven.ts';
+import { isWhole } from './journeys/driven.ts';
 
 /** What is asked of a report, each by its name, as an address has it: ids are comma-separated, options stand by their key. */
 export type ReportAsk = Readonly<

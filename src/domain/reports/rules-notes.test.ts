@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportNote } from './report.ts';
-import { journeyNotes } from './tell-journeys.ts';
+import { journeyNotes } from './journeys/tell-journeys.ts';
 
 /** What is told of the rules of some journeys. */
 function rulesNotes(journeys: readonly { rules: Record<string, number> | undefined }[]): ReportNote[] {

@@ -25,13 +25,13 @@ import {
   comparedActivityOf,
   type ByVehicle,
   type ComparedActivity,
-} from './activity.ts';
-import { isWhole } from './driven.ts';
-import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './spans.ts';
-import { BY_MONTH } from './journey-sums.ts';
+} from './journeys/activity.ts';
+import { isWhole } from './journeys/driven.ts';
+import { COMPARE_OPTION, comparedSpans, daysOf, sameHoursMs, type Span } from './journeys/spans.ts';
+import { BY_MONTH } from './journeys/journey-sums.ts';
 import type { ActivitySource, SynthesisSource } from './sources.ts';
-import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './tell-journeys.ts';
-import { briefsWhenRead, byPlate } from './report-vehicles.ts';
+import { JOURNEY_OPTIONS, matchingJourneys, type ToldJourney } from './journeys/tell-journeys.ts';
+import { briefsWhenRead, byPlate } from './journeys/report-vehicles.ts';
 
 const ENDS = 5;
 

@@ -4,7 +4,7 @@ import { timeSlices } from '../time/periods.ts';
 import { secondsWithin, type HeldSpan } from '../telemetry/measures.ts';
 import { placeNames } from '../places/area-index.ts';
 import { rowFilter } from './row-filter.ts';
-import { byPlate } from './report-vehicles.ts';
+import { byPlate } from './journeys/report-vehicles.ts';
 import { type ProbeRun, probeRuns, probeTables } from './probe-runs.ts';
 import type { TemperaturesSource } from './sources.ts';
 import { townNames } from '../places/towns.ts';

@@ -25,8 +25,8 @@ import {
   OVER_COLUMN,
   overOf,
   type ToldJourney,
-} from './tell-journeys.ts';
-import { daysOf } from './spans.ts';
+} from './journeys/tell-journeys.ts';
+import { daysOf } from './journeys/spans.ts';
 
 /** Most days that have a bar each; most that are cut in weeks. */
 const MOST = { days: 31, weeks: 183 };

@@ -4,7 +4,7 @@ import { daySchema } from '../time/day-schema.ts';
 import { cardHolder, type TachoActivity, tachoReading, type TachoSlot } from './tacho-reading.ts';
 import { hadByTag } from '../driver/who-had.ts';
 import { weekStart } from '../time/periods.ts';
-import { goneNames, type VehicleRows } from '../reports/report-vehicles.ts';
+import { goneNames, type VehicleRows } from '../reports/journeys/report-vehicles.ts';
 import type { CardDriver, TachoSource } from '../reports/sources.ts';
 import { addDays } from '../time/time-zone.ts';
 

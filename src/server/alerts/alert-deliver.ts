@@ -20,7 +20,7 @@ import { inTransaction } from '../database/pool.ts';
 import type { Context } from '../context.ts';
 import { personActor, systemActor } from '../database/actors.ts';
 import { movementsSeenBy } from '../database/movements.ts';
-import { ownMovements } from '../database/vehicle-reads.ts';
+import { ownMovements } from '../database/reads/vehicle-reads.ts';
 import { mailLanguage, payloadOf, userById } from '../identity/people.ts';
 import { readPlatform } from '../identity/site.ts';
 import { notify, wantedOutputs } from '../live/notifications.ts';

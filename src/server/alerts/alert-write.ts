@@ -10,7 +10,7 @@ import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
-import { driverHeldAt, driverOfTagAt } from '../database/vehicle-reads.ts';
+import { driverHeldAt, driverOfTagAt } from '../database/reads/vehicle-reads.ts';
 import type { Ground, VehicleRow } from './alert-ground.ts';
 
 const NAMESPACE = '6a1f0c1e-8f0e-5d53-9b1c-3c5f0a7d2b64';

@@ -11,7 +11,7 @@ import { reservation, type ReservationState } from '../../domain/reservation/res
 import { site } from '../../domain/places/site.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context, ListQuery } from '../context.ts';
-import { lastWorks } from '../database/field-work-reads.ts';
+import { lastWorks } from '../database/reads/field-work-reads.ts';
 import { hasOneOf } from '../database/own-permissions.ts';
 import { canRead } from '../database/permissions.ts';
 import type { OrgActor } from '../identity/people.ts';

@@ -4,7 +4,7 @@ import type { Entity } from '../../domain/entity/entity.ts';
 import type { Actor } from '../context.ts';
 import { permissionsOf } from './own-permissions.ts';
 import type { Db } from './rows.ts';
-import { ownMovements } from './vehicle-reads.ts';
+import { ownMovements } from './reads/vehicle-reads.ts';
 
 /*
  * The door to what devices sent and what is made of it (docs/decisions/0021-movements.md). Whoever reads positions, states, timelines, journeys, visits,

@@ -2,7 +2,7 @@ import { journeyReason } from '../../domain/driving/journey-reason.ts';
 import { addDays, dayStartMs } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
-import { journeysOf } from '../telemetry/journey-reads.ts';
+import { journeysOf } from '../telemetry/journeys/journey-reads.ts';
 import { recomputeDays, telemetryOf } from '../telemetry/telemetry.ts';
 import { demoAuthor } from './field-work/send-record.ts';
 import type { Share } from './fill.ts';

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { numberKind } from '../../domain/device/device.rules.ts';
 import { DEVICE_TYPES } from '../../domain/device/device.ts';
-import { KEPT_DAYS } from '../database/device-rows.ts';
+import { KEPT_DAYS } from '../database/reads/device-rows.ts';
 import type { Db } from '../database/rows.ts';
 import type { AnyRow } from '../../domain/entity/entity.ts';
 import { fail } from '../../domain/entity/failure.ts';

@@ -8,7 +8,7 @@ import { type ChainLink, contentHash, linkState, newChain, type Part, partDigest
 import { partsOf } from '../../domain/evidence/verify-proof.ts';
 import { type CHAIN_STATES, fieldRecord } from '../../domain/field-work/field-record.ts';
 import { fieldIssues } from '../../domain/validation.ts';
-import { isVehicleThere, publishedVersions, usualTime } from '../database/field-work-reads.ts';
+import { isVehicleThere, publishedVersions, usualTime } from '../database/reads/field-work-reads.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { tellManagers } from './deliver-notifications.ts';
 import { putLine, signEvidence } from './ledger.ts';

@@ -9,7 +9,7 @@ import { ERASABLE, erasableOf } from '../../domain/field-work/sealed-record.ts';
 import { ENTITIES } from '../../domain/registry.ts';
 import type { App, Context, Actor, Request } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { lastDuesMet, recordsOfAuthor } from '../database/field-work-reads.ts';
+import { lastDuesMet, recordsOfAuthor } from '../database/reads/field-work-reads.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { registerDefectPhoto, registerRecordFiles } from './record-files.ts';

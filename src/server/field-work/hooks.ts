@@ -15,7 +15,7 @@ import type { Answers } from '../../domain/check-list/check-answer.ts';
 import { type Defect, defectAfter, type DefectObservation } from '../../domain/check-list/defect.ts';
 import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../domain/check-list/open-defects.ts';
 import { itemsOf, type TemplateContent } from '../../domain/check-list/template.ts';
-import { publishedVersions, defectsOfRecord, defectsOfVehicle } from '../database/field-work-reads.ts';
+import { publishedVersions, defectsOfRecord, defectsOfVehicle } from '../database/reads/field-work-reads.ts';
 import { putEntry } from './ledger.ts';
 
 /** What the server does with the rows of field work, in the transactions that write them. */

@@ -8,7 +8,7 @@ import { DAY_MS, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import { RETIRED_STATUSES, type vehicle as declaredVehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { droveWithout, duesMet, firstTrips, movedVehicles, repairs, type VehicleEvent } from '../database/field-work-reads.ts';
+import { droveWithout, duesMet, firstTrips, movedVehicles, repairs, type VehicleEvent } from '../database/reads/field-work-reads.ts';
 import { inTransaction } from '../database/pool.ts';
 import { tellLater } from './deliver-notifications.ts';
 

@@ -16,7 +16,7 @@ import { audit } from '../database/audit.ts';
 import { requireOrg } from '../http/require.ts';
 import { attachmentHeader } from '../modules/files.ts';
 import { inTransaction } from '../database/pool.ts';
-import { publishedVersions } from '../database/field-work-reads.ts';
+import { publishedVersions } from '../database/reads/field-work-reads.ts';
 import { findImage } from '../modules/images.ts';
 import { evidenceKeys, linesBetween } from './ledger.ts';
 import { dayOf, headFrom, signHead, type DayHead } from './heads.ts';

@@ -5,7 +5,7 @@ import { organization, settings } from '../../domain/organization/organization.t
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { defectsOfRecord, forgetAnswered, recordsWithPlace } from '../database/field-work-reads.ts';
+import { defectsOfRecord, forgetAnswered, recordsWithPlace } from '../database/reads/field-work-reads.ts';
 import type { Job } from '../jobs.ts';
 import { putEntry } from './ledger.ts';
 

@@ -8,7 +8,7 @@ import { NotCanonicalError, uuidOfName } from '../../domain/evidence/web-crypto.
 import { fieldIssues } from '../../domain/validation.ts';
 import type { Context, Writer } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { organizationsWithout, publishedVersions } from '../database/field-work-reads.ts';
+import { organizationsWithout, publishedVersions } from '../database/reads/field-work-reads.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 
 type Template = Pick<CheckTemplate, 'key' | 'kind' | 'status' | 'content'>;

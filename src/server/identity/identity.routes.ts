@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { fail, FAILURE_HEADER, failureSchema, type Failure, type FailureCode } from '../../domain/entity/failure.ts';
 import type { App, Context } from '../context.ts';
 import { fromOf, identify, identifyKey, keyOf, createIdentity, type Identity } from './identity.ts';
-import { registerInvitationAnswer } from './invitation-answer.routes.ts';
+import { registerInvitationAnswer } from './invitations/invitation-answer.routes.ts';
 import { registerLogin } from './login.routes.ts';
 import { registerOwnSessions, registerTotp } from './own-account.routes.ts';
 import { registerPassword } from './password.routes.ts';

@@ -8,7 +8,7 @@ import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
 import { registerHandedOn } from '../identity/handed-on.routes.ts';
-import { registerInvitations } from '../identity/invitations.routes.ts';
+import { registerInvitations } from '../identity/invitations/invitations.routes.ts';
 import { registerMail } from '../mail/mail.routes.ts';
 import { registerReportSchedules } from '../report-schedules/schedules.routes.ts';
 import { registerCaptures } from './captures.routes.ts';

@@ -19,7 +19,7 @@ import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { movementsSeenBy } from '../database/movements.ts';
 import { storeReads } from '../database/store.ts';
 import { allRows, askedDrivers } from '../modules/reports/had-rows.ts';
-import { activeSchedules, outsideAddresses } from '../database/schedule-reads.ts';
+import { activeSchedules, outsideAddresses } from '../database/reads/schedule-reads.ts';
 import { demandFlag } from '../database/own-permissions.ts';
 import { RateLimit, type Limit } from '../identity/sign-in-limits.ts';
 import { toAsk, unasked } from './recipients.ts';

@@ -4,7 +4,7 @@ import type { MailErrorCode } from '../../domain/identity/notification.ts';
 import type { ReportRecipient } from '../../domain/report-schedule/report-recipient.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../database/pool.ts';
-import { outsideAddresses } from '../database/schedule-reads.ts';
+import { outsideAddresses } from '../database/reads/schedule-reads.ts';
 import type { Db } from '../database/rows.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { digestOf, randomToken } from '../identity/credentials.ts';

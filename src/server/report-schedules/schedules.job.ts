@@ -3,7 +3,7 @@ import { reportRun, reportSchedule, RUN_FILE_DAYS } from '../../domain/report-sc
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
-import { dueSchedules, type RowOfOrg, runsWithFiles } from '../database/schedule-reads.ts';
+import { dueSchedules, type RowOfOrg, runsWithFiles } from '../database/reads/schedule-reads.ts';
 import type { Job } from '../jobs.ts';
 import { telemetryOf } from '../telemetry/telemetry.ts';
 import { followLateData, queueTurn, runDoc, runIdOf } from './runs.ts';

@@ -8,7 +8,7 @@ import { reportFlag, type ReportSlug } from '../../domain/reports/slugs.ts';
 import type { Context, Reading } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { mailLanguage, userById, giverNow, type OrgActor } from '../identity/people.ts';
-import { outsideAddresses } from '../database/schedule-reads.ts';
+import { outsideAddresses } from '../database/reads/schedule-reads.ts';
 import { readPlatform } from '../identity/site.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { MailFile, MailParams } from '../mail/render.ts';

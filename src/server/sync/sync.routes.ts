@@ -25,7 +25,7 @@ import { serverIdOf } from '../http/answers.ts';
 import { requireActor, requireGuard } from '../http/require.ts';
 import { inTransaction } from '../database/pool.ts';
 import { changesSince, countForWalk, currentVersions, tombstonesSince, walkRows } from '../database/changes.ts';
-import { ownMovements } from '../database/vehicle-reads.ts';
+import { ownMovements } from '../database/reads/vehicle-reads.ts';
 import { canRead } from '../database/permissions.ts';
 import { applyMutations, laterOf } from './apply.ts';
 import { answerPull, epochOf, type PullSource } from './pull.ts';

@@ -5,7 +5,7 @@ import { addDays, dayStartMs } from '../../domain/time/time-zone.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { MARK_JOURNEYS, WIDER } from './marks.ts';
 import type { Strips } from './strips.ts';
-import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visits.ts';
+import { EARLIER, MARK_ARRIVALS, MARK_VISITS } from './visits/visits.ts';
 
 /*
  * Days whose positions changed. The ingestion marks (vehicle, day) in its own transaction; this reads the mark, then the positions, stores what they say of the

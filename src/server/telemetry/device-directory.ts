@@ -7,7 +7,7 @@ import type { Bus, Store } from '../context.ts';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/actors.ts';
 import { devicesByNumber, NUMBERS_CHANGED } from '../device-numbers/numbers.ts';
-import { heldLinks, type HeldLink } from '../database/device-rows.ts';
+import { heldLinks, type HeldLink } from '../database/reads/device-rows.ts';
 
 export interface KnownDevice {
   deviceId: string;

@@ -13,7 +13,7 @@ import { NOTHING_COUNTED, type Count, type Counters } from './health.ts';
 import { deviceAt, deviceKey, type DeviceDirectory, type KnownDevice } from './device-directory.ts';
 import { TooManyWeeks, type Partitions } from './retention.ts';
 import type { PrivateTime } from './private-time.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { Quarantine } from './frames/quarantine.ts';
 import { foldState, heardOnly, isHeardOnly } from './vehicle-state.ts';
 import { addTo, grouped } from '../../domain/text/order-rows.ts';
 import { instantsOf, joinStored, type Instants } from './joined-rows.ts';

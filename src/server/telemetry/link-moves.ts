@@ -8,9 +8,9 @@ import type { VehicleState } from '../../domain/telemetry/state.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { holderOf } from '../device-numbers/numbers.ts';
-import { reattach, type MovedDay } from '../database/device-rows.ts';
+import { reattach, type MovedDay } from '../database/reads/device-rows.ts';
 import type { DeviceDirectory } from './device-directory.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { Quarantine } from './frames/quarantine.ts';
 import { remakeState } from './vehicle-state.ts';
 import { MARK_TACHO_MOVED } from './tacho-days.ts';
 

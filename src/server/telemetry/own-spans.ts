@@ -4,7 +4,7 @@ import { addTo } from '../../domain/text/order-rows.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor, Store } from '../context.ts';
 import type { Movements } from '../database/movements.ts';
-import { isTagOfSql } from './journey-reads.ts';
+import { isTagOfSql } from './journeys/journey-reads.ts';
 
 /** A journey lasts no longer: what began earlier is not looked at. */
 const LONGEST = '14 days';

@@ -12,7 +12,7 @@ import type { Movements } from '../database/movements.ts';
 import { cellSql } from '../geocoding/kept-addresses.ts';
 import type { ProviderName } from '../geocoding/provider.ts';
 import { connectorOf } from '../connectors/registry.ts';
-import { isTagOfSql, journeysOfDays } from './journey-reads.ts';
+import { isTagOfSql, journeysOfDays } from './journeys/journey-reads.ts';
 import { spansOf } from './own-spans.ts';
 import { heardDays, STRIP_RULES } from './strips.ts';
 

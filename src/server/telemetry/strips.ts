@@ -5,9 +5,9 @@ import { dayFinder } from '../../domain/time/periods.ts';
 import { SIGNAL_LOST_PARKED_S } from '../../domain/telemetry/state.ts';
 import type { DayTimeline } from '../../domain/telemetry/day-timeline.ts';
 import { Movements } from '../database/movements.ts';
-import { rezonedDays } from '../database/vehicle-reads.ts';
+import { rezonedDays } from '../database/reads/vehicle-reads.ts';
 import { jsonText, plainArray } from '../database/pool.ts';
-import { journeysOfDays } from './journey-reads.ts';
+import { journeysOfDays } from './journeys/journey-reads.ts';
 
 /*
  * Timelines of the days of vehicles, made of their journeys (domain/driving/journey-days.ts). Whoever makes journeys again makes the timelines of their days in the

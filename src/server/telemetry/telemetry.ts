@@ -20,20 +20,20 @@ import { deviceKey, DeviceDirectory, type KnownDevice } from './device-directory
 import { Diagnostics } from './diagnostics.ts';
 import { DtcLines } from './dtc-lines.ts';
 import { Ingest } from './ingest.ts';
-import { JourneyRemakes } from './journey-remakes.ts';
-import { Journeys } from './journeys.ts';
+import { JourneyRemakes } from './journeys/journey-remakes.ts';
+import { Journeys } from './journeys/journeys.ts';
 import { LinkMoves } from './link-moves.ts';
 import { Partitions, applyRetention } from './retention.ts';
 import { PrivateTime } from './private-time.ts';
 import { Publisher } from './vehicle-state.ts';
-import { Quarantine } from './quarantine.ts';
-import { RawFrames } from './raw-frames.ts';
+import { Quarantine } from './frames/quarantine.ts';
+import { RawFrames } from './frames/raw-frames.ts';
 import { TachoDays } from './tacho-days.ts';
 import { SitePlaces } from './places.ts';
 import { Strips } from './strips.ts';
 import { VehicleSums } from './vehicle-sums.ts';
-import { VisitedSites } from './visited-sites.ts';
-import { Visits } from './visits.ts';
+import { VisitedSites } from './visits/visited-sites.ts';
+import { Visits } from './visits/visits.ts';
 
 /** What goes through each connector of this server, now. */
 class Traffic {

@@ -6,11 +6,11 @@ import { addMonths } from '../../domain/time/periods.ts';
 import { spanStart } from '../../domain/reports/report-arrange.ts';
 import { addDays, dayOf, dayStartMs } from '../../domain/time/time-zone.ts';
 import { driverCut, type Whose } from '../../domain/reports/eco/energy-rows.ts';
-import { dayParts, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journey-sums.ts';
+import { dayParts, SUM_RULES, sumsOf, type SumSpan } from '../../domain/reports/journeys/journey-sums.ts';
 import { Movements } from '../database/movements.ts';
 import { plainArray } from '../database/pool.ts';
 import { withMark } from './marks.ts';
-import { summariesOf } from './journey-reads.ts';
+import { summariesOf } from './journeys/journey-reads.ts';
 
 /*
  * Sums of journeys by local day and month (docs/decisions/0040-summaries.md), of days that are over. The database marks what changed when journeys are written

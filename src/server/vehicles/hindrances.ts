@@ -15,7 +15,7 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { RowOf } from '../../domain/entity/entity.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/rows.ts';
-import { hindrancesAt } from '../database/vehicle-reads.ts';
+import { hindrancesAt } from '../database/reads/vehicle-reads.ts';
 import { tellLater } from '../field-work/deliver-notifications.ts';
 import type { HinderedRow, HinderedTold } from './hindered-words.ts';
 

@@ -6,10 +6,10 @@ import { fail } from '../../domain/entity/failure.ts';
 import type { Store } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
-import { reasonsBefore, reasonsBetween } from '../database/vehicle-reads.ts';
+import { reasonsBefore, reasonsBetween } from '../database/reads/vehicle-reads.ts';
 import { Movements } from '../database/movements.ts';
 import type { Db } from '../database/rows.ts';
-import { journeysAround } from '../telemetry/journey-reads.ts';
+import { journeysAround } from '../telemetry/journeys/journey-reads.ts';
 
 /** Removed in one transaction. */
 const MOST = 500;

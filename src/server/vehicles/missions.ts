@@ -27,10 +27,10 @@ import type { Actor, Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/rows.ts';
-import { type ArrivalLook, dueLooks, hindrancesAt, keepLook } from '../database/vehicle-reads.ts';
+import { type ArrivalLook, dueLooks, hindrancesAt, keepLook } from '../database/reads/vehicle-reads.ts';
 import { tellLater } from '../field-work/deliver-notifications.ts';
-import { visitsAfter } from '../telemetry/visit-reads.ts';
-import { beliefsOf } from '../telemetry/visits.ts';
+import { visitsAfter } from '../telemetry/visits/visit-reads.ts';
+import { beliefsOf } from '../telemetry/visits/visits.ts';
 import { beliefReachMs } from '../../domain/driving/journey-steps.ts';
 import type { MissionNews, MissionTold } from './mission-words.ts';
 

@@ -19,7 +19,7 @@ import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Actor } from '../context.ts';
 import type { FeatureHooks, TransactionContext } from '../database/hooks.ts';
 import { prepared } from '../database/rows.ts';
-import { hindrancesAt } from '../database/vehicle-reads.ts';
+import { hindrancesAt } from '../database/reads/vehicle-reads.ts';
 
 type Doc = Record<string, unknown>;
 type Wanted = Pick<Reservation, 'vehicle' | 'startAt' | 'endAt'>;

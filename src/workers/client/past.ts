@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import type { TrackPeriod, Track } from '../../domain/driving/replay-track.ts';
 import type { FailureCode } from '../../domain/entity/failure.ts';
-import type { PastPositions } from '../../sync/past-positions.ts';
+import type { PastPositions } from '../../sync/period/past-positions.ts';
 import { WorkerEndpoint } from './worker-endpoint.ts';
 
 /** The worker that reads where vehicles were, for one screen; closed, what it was doing is given up. */

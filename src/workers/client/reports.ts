@@ -3,7 +3,7 @@ import { WorkerEndpoint } from './worker-endpoint.ts';
 import type { FailureCode } from '../../domain/entity/failure.ts';
 import type { ReportParams, ReportResult } from '../../domain/reports/report.ts';
 import type { ReportSlug } from '../../domain/reports/slugs.ts';
-import type { JourneyAsked, LoadedJourney } from '../../sync/journey-source.ts';
+import type { JourneyAsked, LoadedJourney } from '../../sync/report/journey-source.ts';
 
 /** The worker that computes the reports of one screen, or loads its journey. It keeps the data of the last one; closed, what it was doing is given up. */
 export class ReportRunner {
@@ -38,7 +38,7 @@ async function answered<T>(answer: Promise<T>): Promise<T | { failure: 'internal
   }
 }
 
-export type { LoadedJourney } from '../../sync/journey-source.ts';
+export type { LoadedJourney } from '../../sync/report/journey-source.ts';
 
 export interface ReportRequest {
   userId: string;
@@ -49,7 +49,7 @@ export interface ReportRequest {
   from: 'device' | 'server' | 'anew';
   /** Journeys it was made of in brief come whole behind it: each can then be opened without network. */
   bringsWhole?: boolean;
-  /** What it comes to is kept for the next time (sync/last-result.ts). */
+  /** What it comes to is kept for the next time (sync/report/last-result.ts). */
   keepsLast?: boolean;
 }
 

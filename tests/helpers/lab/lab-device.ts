@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { sendPendingUploads } from '../../../src/app/session/send-pending-uploads.ts';
+import { sendPendingUploads } from '../../../src/app/session/transfers/send-pending-uploads.ts';
 import { openLocal, setCurrent, type LocalDatabase } from '../../../src/db/current.ts';
 import { announce } from '../../../src/db/deltas.ts';
 import type { RepairItem } from '../../../src/db/local-row.ts';

@@ -5,7 +5,7 @@ import type { Attachment } from '../../../domain/entity/attachment.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { failureCodeOf, statusOf } from '../../session/http.ts';
 import { serverFile, shownFile } from '../../session/server-file.ts';
-import { useMayShow } from '../../session/transfers.ts';
+import { useMayShow } from '../../session/transfers/transfers.ts';
 import { notify } from '../../shell/notifications.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -4,7 +4,7 @@ import { livePendingUploads, type PendingUpload, pendingUploadBytes } from '../.
 import { IMAGE_BYTES, IMAGE_TYPES, isImageType } from '../../../domain/files/image.ts';
 import { reducePhoto } from '../../../workers/client/photos.ts';
 import { serverFile } from '../../session/server-file.ts';
-import { useMayShow } from '../../session/transfers.ts';
+import { useMayShow } from '../../session/transfers/transfers.ts';
 
 const NAME_MAX = 120;
 /** Beyond this, a photo is not even opened: it would fill the memory of a phone. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
-import { chooseTransfers, knownTransfers } from '../../session/transfers.ts';
+import { chooseTransfers, knownTransfers } from '../../session/transfers/transfers.ts';
 import { useSeenPhoto } from './chosen-file.ts';
 
 /** What this device keeps; its way in and out is tested with `serverFile`. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Had, hadByTag, type TagTimes } from '../../../domain/driver/who-had.ts';
-import { hadOf } from '../../../domain/reports/report-vehicles.ts';
+import { hadOf } from '../../../domain/reports/journeys/report-vehicles.ts';
 import { useRows } from '../use-rows.ts';
 
 interface WhoHad {

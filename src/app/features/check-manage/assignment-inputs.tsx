@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { TimeField } from '../../ui/dates/date-fields.tsx';
 import { NumberField } from '../../entity-ui/form/figure-input.tsx';
 import { NextDues, weekday } from './assignment-text.tsx';
-import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
+import { templateGroups, titleOf, type TemplateRow } from './templates/template-versions.tsx';
 
 const KINDS = ['daily', 'days', 'km', 'hours', 'firstTrip', 'afterRepair'] as const;
 /** Nothing makes reservations yet: they are not offered, an assignment that has one says so. */

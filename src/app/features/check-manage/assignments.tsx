@@ -24,7 +24,7 @@ import type { Column } from '../../ui/data-table/model.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { type AssignmentRow, NextDues, scopeText, triggerText, whoText } from './assignment-text.tsx';
 import { templatesSearchSchema } from './search.ts';
-import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
+import { templateGroups, titleOf, type TemplateRow } from './templates/template-versions.tsx';
 
 type Said = (row: AssignmentRow) => string;
 

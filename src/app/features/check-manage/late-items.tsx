@@ -18,7 +18,7 @@ import { useRows, useSyncStatus, useTimeZone } from '../../entity-ui/use-rows.ts
 import { useVehiclesAt } from '../../field-ui/field-vehicles.ts';
 import type { Column, Sort } from '../../ui/data-table/model.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
-import { templateGroups, type TemplateRow, titleOf } from './template-versions.tsx';
+import { templateGroups, type TemplateRow, titleOf } from './templates/template-versions.tsx';
 
 const LOOKS = {
   due: { Icon: Clock, tone: 'tag tag-warning' },

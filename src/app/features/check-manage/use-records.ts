@@ -11,7 +11,7 @@ import { intlTag } from '../../../domain/text/locale.ts';
 import { presetRange, within, type DayRange } from '../../../domain/time/periods.ts';
 import { firstDayOf, presetOf } from '../../ui/dates/range-model.ts';
 import { recordsSearchSchema } from './search.ts';
-import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
+import { templateGroups, titleOf, type TemplateRow } from './templates/template-versions.tsx';
 
 /** A record as its list shows it: its row, with what waits laid over it. */
 export type RecordItem = LocalRow & FieldRecord;

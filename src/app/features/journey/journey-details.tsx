@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { driverOfJourney, isCardTag } from '../../../domain/driver/who-had.ts';
 import type { Journey, JourneyEventKind } from '../../../domain/driving/journey.ts';
-import { toldKm } from '../../../domain/reports/report-vehicles.ts';
+import { toldKm } from '../../../domain/reports/journeys/report-vehicles.ts';
 import {
   formatDateTime,
   formatDurationS,

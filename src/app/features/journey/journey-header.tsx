@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ecoJourneyHref, journeyHref } from '../../../domain/driving/journey-id.ts';
-import { trackOf, TRACK_FORMATS, type TrackFormat } from '../../../domain/reports/track.ts';
+import { trackOf, TRACK_FORMATS, type TrackFormat } from '../../../domain/reports/journeys/track.ts';
 import type { LoadedJourney } from '../../../workers/client/reports.ts';
 import { download } from '../../entity-ui/list/export-rows.ts';
 import { PrivateTag } from '../../entity-ui/vehicle/vehicle-state.tsx';
@@ -62,7 +62,7 @@ export function JourneyHeader({ state, loaded, plate, eco, onReload }: JourneyHe
   const write = async (format: TrackFormat): Promise<void> => {
     try {
       const name = `${plate}-${journey.startAt.slice(0, 16).replace(':', '')}.${format}`;
-      const { trackFile } = await import('../../../domain/reports/track-file.ts');
+      const { trackFile } = await import('../../../domain/reports/journeys/track-file.ts');
       const { text, type } = trackFile(format, [trackOf(journey.vehicle, plate, positions)], `${plate} ${when}`);
       await tellExport(name, 1);
       download(name, new Blob([text], { type }));

@@ -1,6 +1,6 @@
 import { trailStops } from '../../../domain/driving/trail.ts';
 import type { ReportDeclaration, ReportResult } from '../../../domain/reports/report.ts';
-import { tracksOf } from '../../../domain/reports/track.ts';
+import { tracksOf } from '../../../domain/reports/journeys/track.ts';
 import type { Position } from '../../../domain/telemetry/message.ts';
 import { readColors } from '../../ui/token-colors.ts';
 import { lineAt, trace, type TrailFrame, type WorldToPx, worldTrail, type WorldTrail } from '../../map/draw-trail.ts';

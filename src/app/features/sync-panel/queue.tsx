@@ -25,7 +25,7 @@ import type { QueueContent, QueueManifest } from '../../../domain/sync/queue-fil
 import { formatDateTime, formatTime } from '../../../domain/text/format.ts';
 import { ROW_SCREENS } from '../../entity-ui/list/list-search.ts';
 import { useTimeZone } from '../../entity-ui/use-rows.ts';
-import type { QueueRefusal } from '../../session/queue-zip.ts';
+import type { QueueRefusal } from '../../session/transfers/queue-zip.ts';
 import { useSession } from '../../session/use-session.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function useQueueImport(): QueueImport {
     if (!database) return;
     setState({ step: 'reading' });
     try {
-      const { readQueueZip } = await import('../../session/queue-zip.ts');
+      const { readQueueZip } = await import('../../session/transfers/queue-zip.ts');
       const reading = await readQueueZip(new Uint8Array(await file.arrayBuffer()), { user: database.userId, org: database.orgId });
       if (!reading.ok) return setState({ step: 'refused', reason: reading.reason, manifest: reading.manifest });
       const { manifest, content } = reading;

@@ -21,7 +21,7 @@ import { megabytes } from '../../i18n/size-text.ts';
 import { countFiles, type FileCount } from '../../session/everything.ts';
 import { askToKeep, keepAnswerStore } from '../../session/keep-storage.ts';
 import { type QuietTime, quietTimeStore, wishQuietWork } from '../../session/quiet-time.ts';
-import { useMayGo } from '../../session/transfers.ts';
+import { useMayGo } from '../../session/transfers/transfers.ts';
 import { useSession } from '../../session/use-session.ts';
 import { install, installStore } from '../../shell/install-prompt.ts';
 import { notify } from '../../shell/notifications.ts';

@@ -7,7 +7,7 @@ import { formatDateTime, formatDate, formatTime } from '../../../domain/text/for
 import { entityNamed } from '../../../domain/registry.ts';
 import { fieldText, namedIssueText } from '../../entity-ui/field-text.ts';
 import { useTimeZone } from '../../entity-ui/use-rows.ts';
-import { save } from '../../session/export-queue.ts';
+import { save } from '../../session/transfers/export-queue.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay.tsx';

@@ -24,7 +24,7 @@ import { current } from '../../../db/current.ts';
 import { othersWaiting } from '../../../db/queries/kept-work.ts';
 import { ExportQueueButton } from '../../entity-ui/export-queue-button.tsx';
 import { useSyncStatus, useRows } from '../../entity-ui/use-rows.ts';
-import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
+import { sendPendingUploads } from '../../session/transfers/send-pending-uploads.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/overlay.tsx';

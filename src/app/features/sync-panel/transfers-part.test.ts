@@ -8,7 +8,7 @@ import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { writeDeviceValue } from '../../../db/queries/profiles.ts';
 import { holdFile } from '../../../db/queries/pending-uploads.ts';
 import { startTrafficMeter, countBytes } from '../../../db/queries/traffic.ts';
-import { askTransfers, mayGo, transfersStore } from '../../session/transfers.ts';
+import { askTransfers, mayGo, transfersStore } from '../../session/transfers/transfers.ts';
 import { linkWord, TransfersPart } from './transfers-part.tsx';
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));

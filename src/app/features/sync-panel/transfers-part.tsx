@@ -11,8 +11,15 @@ import { SentShare } from '../../entity-ui/attachments/uploads.tsx';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { everythingStore, secondsFor } from '../../session/everything.ts';
-import { sendPendingUploads } from '../../session/send-pending-uploads.ts';
-import { askTransfers, chooseTransfers, limitTransfers, type Transfers, transfersStore, useMayGo } from '../../session/transfers.ts';
+import { sendPendingUploads } from '../../session/transfers/send-pending-uploads.ts';
+import {
+  askTransfers,
+  chooseTransfers,
+  limitTransfers,
+  type Transfers,
+  transfersStore,
+  useMayGo,
+} from '../../session/transfers/transfers.ts';
 import { notify } from '../../shell/notifications.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay.tsx';

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../../../db/database.ts';
 import { createRow } from '../../../db/mutate.ts';
 import { holdFile, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
-import { chooseTransfers } from '../../session/transfers.ts';
+import { chooseTransfers } from '../../session/transfers/transfers.ts';
 import { UnsentFiles } from './transfers-part.tsx';
 
 const bytes = new TextEncoder().encode('a').buffer as ArrayBuffer;

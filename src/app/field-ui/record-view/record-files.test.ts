@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localDatabase } from '../../../../tests/helpers/local-database.ts';
 import { newId } from '../../../../tests/helpers/sample.ts';
-import { chooseTransfers } from '../../session/transfers.ts';
+import { chooseTransfers } from '../../session/transfers/transfers.ts';
 import { useRecordPhotos } from './record-files.ts';
 
 const BEFORE = 'a'.repeat(64);

@@ -6,7 +6,7 @@ import type { FieldRecord } from '../../../domain/field-work/field-record.ts';
 import { pendingUploadBytes, livePendingUploads } from '../../../db/queries/pending-uploads.ts';
 import { useSyncStatus } from '../../entity-ui/use-rows.ts';
 import { shownFile } from '../../session/server-file.ts';
-import { useMayShow } from '../../session/transfers.ts';
+import { useMayShow } from '../../session/transfers/transfers.ts';
 
 /** A record to be drawn: its seal, read through `sealedRecordSchema`, and what the server says of it since. */
 export interface ShownRecord {

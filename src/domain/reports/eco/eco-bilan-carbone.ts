@@ -11,7 +11,7 @@ import {
 import { FIGURES, figureColumn } from '../figures.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
 import { amountCells, type EnergyRow, energyRows, factorNotes } from './energy-rows.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

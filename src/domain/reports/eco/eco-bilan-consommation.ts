@@ -3,7 +3,7 @@ import { figureColumn } from '../figures.ts';
 import { energyCost, priceBook, secondsCost, type PriceAt } from '../../eco/energy-prices.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
 import { amountCells, energyRows, type EnergyRow } from './energy-rows.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

@@ -12,7 +12,7 @@ import {
   scoresOf,
   whoOf,
 } from './eco-groups.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

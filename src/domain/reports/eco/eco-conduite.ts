@@ -3,7 +3,7 @@ import { figureColumn } from '../figures.ts';
 import { quotient } from '../../text/money.ts';
 import type { ReportColumn, ReportDeclaration, ReportRow } from '../report.ts';
 import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

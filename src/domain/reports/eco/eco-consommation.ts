@@ -4,7 +4,7 @@ import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type Report
 import { dayFinder } from '../../time/periods.ts';
 import { dayStartMs } from '../../time/time-zone.ts';
 import { amountCells, energyRows } from './energy-rows.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

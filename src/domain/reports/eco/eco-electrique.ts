@@ -15,10 +15,10 @@ import {
 import { AreaIndex } from '../../places/area-index.ts';
 import type { SITE_KINDS } from '../../places/site.ts';
 import type { MeasureReading } from '../../telemetry/measures.ts';
-import { byPlate } from '../report-vehicles.ts';
+import { byPlate } from '../journeys/report-vehicles.ts';
 import { factorNotes } from './energy-rows.ts';
-import { driven as isDriven, byDay, drivenOf } from '../driven.ts';
-import { partsFinder, SUMMARIES } from '../tell-journeys.ts';
+import { driven as isDriven, byDay, drivenOf } from '../journeys/driven.ts';
+import { partsFinder, SUMMARIES } from '../journeys/tell-journeys.ts';
 import type { ChargesSource } from '../sources.ts';
 import { townNames } from '../../places/towns.ts';
 

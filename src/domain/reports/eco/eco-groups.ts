@@ -17,7 +17,7 @@ import type { JourneySummary } from '../../driving/journey-summary.ts';
 import type { ReportColumn, ReportNote, ReportOption, ReportParams } from '../report.ts';
 import { dayFinder } from '../../time/periods.ts';
 import type { EcoSource, ReportVehicle } from '../sources.ts';
-import { matchingJourneys, type ToldJourney } from '../tell-journeys.ts';
+import { matchingJourneys, type ToldJourney } from '../journeys/tell-journeys.ts';
 
 /** Who is judged: the same option of every report that judges. */
 export const BY_OPTION: ReportOption = { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' };

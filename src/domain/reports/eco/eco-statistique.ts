@@ -2,8 +2,18 @@ import { figureColumn, SCORE_BAR } from '../figures.ts';
 import { addJourney, type EcoSums, meanScore, noSums } from '../../eco/eco-score.ts';
 import type { Cell, ReportColumn, ReportDeclaration, ReportRow, ReportTable } from '../report.ts';
 import { tellJudged } from './eco-groups.ts';
-import { addBands, type BandKind, type Bands, bandsOfAll, HOURS, LENGTHS_KM, nightM, townMOf, WEEKDAYS } from '../journey-bands.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import {
+  addBands,
+  type BandKind,
+  type Bands,
+  bandsOfAll,
+  HOURS,
+  LENGTHS_KM,
+  nightM,
+  townMOf,
+  WEEKDAYS,
+} from '../journeys/journey-bands.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
 const columns: readonly ReportColumn[] = [

@@ -15,7 +15,7 @@ import {
   whoOf,
   type EcoGroup,
 } from './eco-groups.ts';
-import { BY_MONTH } from '../journey-sums.ts';
+import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 import { grouped } from '../../text/order-rows.ts';
 

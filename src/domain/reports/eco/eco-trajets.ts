@@ -4,7 +4,7 @@ import { CRITERIA } from '../../eco/eco-profiles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportRow } from '../report.ts';
 import { POINT_COLUMNS, SCORE_COLUMN, SCORE_PARTS, scorePartsOf, tellJudged } from './eco-groups.ts';
 import type { EcoSource } from '../sources.ts';
-import { continuesLine, JOURNEY_START_COLUMN, OVER_COLUMN, overOf } from '../tell-journeys.ts';
+import { continuesLine, JOURNEY_START_COLUMN, OVER_COLUMN, overOf } from '../journeys/tell-journeys.ts';
 
 const columns: readonly ReportColumn[] = [
   { id: 'startAt', kind: 'instant', widthPx: 250 },

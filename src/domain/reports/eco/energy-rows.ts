@@ -15,11 +15,11 @@ import { dayFinder } from '../../time/periods.ts';
 import { periodFinder } from './eco-groups.ts';
 import type { ReportNote, ReportParams } from '../report.ts';
 import type { EcoSource, ReportVehicle, SummariesSource } from '../sources.ts';
-import { matchingJourneys } from '../tell-journeys.ts';
+import { matchingJourneys } from '../journeys/tell-journeys.ts';
 import { driverOfJourney, type Had, type TagTimes, timesOfTag } from '../../driver/who-had.ts';
 import { begunMs, type Part } from '../../driving/journey-parts.ts';
 import type { JourneySummary } from '../../driving/journey-summary.ts';
-import { sumsOf } from '../journey-sums.ts';
+import { sumsOf } from '../journeys/journey-sums.ts';
 
 /** What a vehicle used in the period, a day or a month. */
 export interface EnergyRow {

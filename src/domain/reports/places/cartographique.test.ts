@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settledOptions, type ReportParams } from '../report.ts';
-import { tracksOf } from '../track.ts';
+import { tracksOf } from '../journeys/track.ts';
 import type { Position } from '../../telemetry/message.ts';
 import { cartographique } from './cartographique.ts';
 import type { PositionsSource } from '../sources.ts';

@@ -1,7 +1,7 @@
 import { isSilence, type Position } from '../../telemetry/message.ts';
 import type { LngLat } from '../../geo/geometry.ts';
 import { MOVING_KMH } from '../../telemetry/state.ts';
-import { byPlate } from '../report-vehicles.ts';
+import { byPlate } from '../journeys/report-vehicles.ts';
 import { MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { PositionsSource } from '../sources.ts';

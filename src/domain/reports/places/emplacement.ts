@@ -5,7 +5,7 @@ import { activityAt, SIGNAL_LOST_S, type Activity, type VehicleState } from '../
 import { placeNames, type PlaceNames } from '../../places/area-index.ts';
 import { driverAt } from '../../driver/who-had.ts';
 import { rowFilter } from '../row-filter.ts';
-import { byPlate, toldKm, toldKmNow } from '../report-vehicles.ts';
+import { byPlate, toldKm, toldKmNow } from '../journeys/report-vehicles.ts';
 import type { ReportVehicle, StatesSource } from '../sources.ts';
 import { townNames } from '../../places/towns.ts';
 

@@ -3,7 +3,7 @@ import { summaryPart } from '../../driving/journey-parts.ts';
 import type { JourneySummary } from '../../driving/journey-summary.ts';
 import { isExpected, missionPlace, missionStatus } from '../../mission/mission-state.ts';
 import { addDays, dayStartMs } from '../../time/time-zone.ts';
-import { byPlate } from '../report-vehicles.ts';
+import { byPlate } from '../journeys/report-vehicles.ts';
 import { type Cell, MAX_REPORT_ROWS, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { MissionsSource } from '../sources.ts';

@@ -2,7 +2,7 @@ import { isSilence, type Position } from '../../telemetry/message.ts';
 import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, type ReportNote, type ReportRow } from '../report.ts';
 import { placeNames, type PlaceNames } from '../../places/area-index.ts';
 import { rowFilter, askedSpots } from '../row-filter.ts';
-import { byPlate, toldKm } from '../report-vehicles.ts';
+import { byPlate, toldKm } from '../journeys/report-vehicles.ts';
 import type { PositionsSource, ReportVehicle } from '../sources.ts';
 import { townNames } from '../../places/towns.ts';
 

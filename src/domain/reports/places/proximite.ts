@@ -3,9 +3,9 @@ import { MAX_REPORT_ROWS, type Cell, type ReportColumn, type ReportDeclaration, 
 import { addDays, dayOf, dayStartMs, secondOf } from '../../time/time-zone.ts';
 import { visitSpan } from '../../places/visits.ts';
 import { rowFilter } from '../row-filter.ts';
-import { byPlate } from '../report-vehicles.ts';
+import { byPlate } from '../journeys/report-vehicles.ts';
 import type { NearSource } from '../sources.ts';
-import { continuesLine } from '../tell-journeys.ts';
+import { continuesLine } from '../journeys/tell-journeys.ts';
 import { insideS, stayCutter } from './stay-parts.ts';
 
 const columns: readonly ReportColumn[] = [

@@ -2,7 +2,7 @@ import { driverOfJourney } from '../../driver/who-had.ts';
 import { type Visit, visitSpan, type VisitSpan } from '../../places/visits.ts';
 import { grouped } from '../../text/order-rows.ts';
 import { addDays, dayStartMs, secondOf } from '../../time/time-zone.ts';
-import { byPlate, toldKm } from '../report-vehicles.ts';
+import { byPlate, toldKm } from '../journeys/report-vehicles.ts';
 import {
   type Cell,
   MAX_REPORT_ROWS,
@@ -14,7 +14,7 @@ import {
 } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { VisitedSite, VisitsSource } from '../sources.ts';
-import { continuesLine } from '../tell-journeys.ts';
+import { continuesLine } from '../journeys/tell-journeys.ts';
 import { insideS, stayCutter } from './stay-parts.ts';
 import { closedS } from '../../time/opening-hours.ts';
 

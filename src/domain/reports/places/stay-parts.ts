@@ -1,8 +1,8 @@
 import { edgesOf, type Part } from '../../driving/journey-parts.ts';
 import { secondOf } from '../../time/time-zone.ts';
 import type { Cell, ReportColumn, ReportNote, ReportParams, ReportResult } from '../report.ts';
-import { spanEnds } from '../spans.ts';
-import { type Cut, OVER_COLUMN, overOf, partsFinder } from '../tell-journeys.ts';
+import { spanEnds } from '../journeys/spans.ts';
+import { type Cut, OVER_COLUMN, overOf, partsFinder } from '../journeys/tell-journeys.ts';
 
 /** A stay as far as it is in the period, or what of that is in one day, week or month. */
 interface Stay {

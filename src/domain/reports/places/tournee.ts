@@ -2,7 +2,7 @@ import { driverAt } from '../../driver/who-had.ts';
 import { roundDays } from '../../mission/round-days.ts';
 import { type Visit, visitSpan } from '../../places/visits.ts';
 import { addDays, dayStartMs, instantOfWall } from '../../time/time-zone.ts';
-import { byPlate } from '../report-vehicles.ts';
+import { byPlate } from '../journeys/report-vehicles.ts';
 import {
   type Cell,
   MAX_REPORT_ROWS,
@@ -14,7 +14,7 @@ import {
 } from '../report.ts';
 import { rowFilter } from '../row-filter.ts';
 import type { RoundsSource } from '../sources.ts';
-import { continuesLine } from '../tell-journeys.ts';
+import { continuesLine } from '../journeys/tell-journeys.ts';
 import { insideS, stayCutter } from './stay-parts.ts';
 
 const minutes = { kind: 'number', unit: 'min', digits: 0, widthPx: 110 } as const;

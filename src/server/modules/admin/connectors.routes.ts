@@ -22,8 +22,8 @@ import { requireActor } from '../../http/require.ts';
 import { cloudNow } from '../../connectors/cloud/clouds.ts';
 import type { ConnectorDescriptor } from '../../connectors/connector.ts';
 import { gatewayOf } from '../../connectors/gateways.ts';
-import { listRequestRows } from '../../database/device-rows.ts';
-import { deviceFigures, NEVER_HEARD } from '../../telemetry/site-reads.ts';
+import { listRequestRows } from '../../database/reads/device-rows.ts';
+import { deviceFigures, NEVER_HEARD } from '../../telemetry/visits/site-reads.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 
 const { vehicle, device, diagnostic } = ENTITIES;

@@ -7,7 +7,7 @@ import { type Commanded, commandsOf, queueCommand } from '../../connectors/comma
 import { commandSenderOf } from '../../connectors/gateways.ts';
 import type { Actor, App, Context } from '../../context.ts';
 import { audit } from '../../database/audit.ts';
-import { listRequestRows } from '../../database/device-rows.ts';
+import { listRequestRows } from '../../database/reads/device-rows.ts';
 import { inTransaction } from '../../database/pool.ts';
 import { siteStore } from '../../database/site-store.ts';
 import { announcedBy } from '../../device-numbers/numbers.ts';

@@ -1,5 +1,5 @@
 import { SLICE_FIGURES, SLICE_S, type SliceFigure } from '../../../domain/driving/journey-spans.ts';
-import { byStart, type FactList, IGNITION_PAGES } from '../../database/site-facts.ts';
+import { byStart, type FactList, IGNITION_PAGES } from '../../database/reads/site-facts.ts';
 
 /* Statements of the lists of `facts.routes.ts`; $1 to $6 are told in database/site-facts.ts. Instants leave as ISO UTC. */
 const iso = (expression: string): string => `to_char((${expression}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

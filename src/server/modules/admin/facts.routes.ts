@@ -16,7 +16,7 @@ import {
   type SiteLatencySum,
 } from '../../../domain/platform/site-facts.ts';
 import type { App, Context } from '../../context.ts';
-import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/site-facts.ts';
+import { siteFacts, siteFactSum, type FactList, type FactQuery } from '../../database/reads/site-facts.ts';
 import { failures } from '../../http/answers.ts';
 import { requireActor } from '../../http/require.ts';
 import { ANOMALIES, IGNITIONS, INSTALLS, LATENCY, LATENCY_SUM, SITE_DAYS, SITE_JOURNEYS } from './fact-lists.ts';

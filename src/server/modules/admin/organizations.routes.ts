@@ -20,7 +20,7 @@ import { failures } from '../../http/answers.ts';
 import { siteQueryOf, siteQuerySchema } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 import { createOrganization } from '../../identity/directory.ts';
-import { invitationsOf, invite } from '../../identity/invitations.ts';
+import { invitationsOf, invite } from '../../identity/invitations/invitations.ts';
 import { siteOwnerOf } from '../../identity/site.ts';
 
 const { organization, permissions } = ENTITIES;

@@ -10,7 +10,7 @@ import { failures } from '../../http/answers.ts';
 import { siteQueryOf, siteQuerySchema, SIZE_DEFAULT, SIZE_MAX } from '../../http/lists.ts';
 import { requireActor } from '../../http/require.ts';
 import { mirrorFigures } from '../../sync/devices.ts';
-import { lastMessages, statesOf, timelinesOf } from '../../telemetry/site-reads.ts';
+import { lastMessages, statesOf, timelinesOf } from '../../telemetry/visits/site-reads.ts';
 
 const { vehicle, device } = ENTITIES;
 const PATH = '/api/v1/admin/vehicles';

@@ -4,7 +4,7 @@ import { DAY_MS, dayStartMs, addDays } from '../../../domain/time/time-zone.ts';
 import type { ReportParams } from '../../../domain/reports/report.ts';
 import { membership } from '../../../domain/identity/user.ts';
 import type { Whose } from '../../../domain/reports/eco/energy-rows.ts';
-import { hadOf, type VehicleRows } from '../../../domain/reports/report-vehicles.ts';
+import { hadOf, type VehicleRows } from '../../../domain/reports/journeys/report-vehicles.ts';
 import { driversOfDays, type VehicleAsk } from '../../../domain/reports/report-query.ts';
 import { LONGEST_DAYS } from '../../../domain/reservation/availability.ts';
 import { reservation } from '../../../domain/reservation/reservation.ts';

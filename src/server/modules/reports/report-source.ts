@@ -7,7 +7,7 @@ import { fleet, type Probes, vehicle } from '../../../domain/vehicle/vehicle.ts'
 import type { JourneySummary } from '../../../domain/driving/journey-summary.ts';
 import { whoseOf } from '../../../domain/reports/eco/energy-rows.ts';
 import { addTo } from '../../../domain/text/order-rows.ts';
-import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journey-sums.ts';
+import { begunPeriod, partsFrom, sumSpans } from '../../../domain/reports/journeys/journey-sums.ts';
 import { JOURNEY_KINDS } from '../../../domain/driving/journey-kinds.ts';
 import type { Journey } from '../../../domain/driving/journey.ts';
 import type { AnyRow, Entity, RowOf } from '../../../domain/entity/entity.ts';
@@ -26,22 +26,22 @@ import { settings } from '../../../domain/organization/organization.ts';
 import { maintenance } from '../../../domain/maintenance/maintenance.ts';
 import { servicesDone, workCosts } from '../../../domain/maintenance/works.ts';
 import { alert } from '../../../domain/alert/alert.ts';
-import { comparedSpans } from '../../../domain/reports/spans.ts';
+import { comparedSpans } from '../../../domain/reports/journeys/spans.ts';
 import { rentalContract } from '../../../domain/cost/vehicle-cost.ts';
 import { rentedKmOf } from '../../../domain/cost/rental-outlook.ts';
 import { tachoPeriod, tachoSource } from '../../../domain/tacho/tacho-day.ts';
 import { reasonsByVehicle } from '../../../domain/driving/reason-of.ts';
-import { briefsWhenRead, reportVehicles } from '../../../domain/reports/report-vehicles.ts';
+import { briefsWhenRead, reportVehicles } from '../../../domain/reports/journeys/report-vehicles.ts';
 import { site, type SITE_KINDS, siteArea, zone } from '../../../domain/places/site.ts';
 import { positionSchema, type Position } from '../../../domain/telemetry/message.ts';
 import type { Context } from '../../context.ts';
 import { askedPlaceOf } from '../../../domain/places/asked-place.ts';
 import type { Visit } from '../../../domain/places/visits.ts';
-import { reasonsBetween } from '../../database/vehicle-reads.ts';
+import { reasonsBetween } from '../../database/reads/vehicle-reads.ts';
 import { Movements } from '../../database/movements.ts';
 import { areaOfPlace } from '../../telemetry/places.ts';
-import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visit-reads.ts';
-import { summariesOf, journeysOf } from '../../telemetry/journey-reads.ts';
+import { listVisits, visitsNear, type VisitKey } from '../../telemetry/visits/visit-reads.ts';
+import { summariesOf, journeysOf } from '../../telemetry/journeys/journey-reads.ts';
 import { tachoDaysOf } from '../../telemetry/tacho-days.ts';
 import { telemetryOf } from '../../telemetry/telemetry.ts';
 import type { OrgActor } from '../../identity/people.ts';
@@ -193,7 +193,7 @@ type Loader<Name extends SourceName> = (
   params: ReportParams,
 ) => Promise<ReportSources[Name]>;
 
-/** The data of each source as the server has it: what `src/sync/report-source.ts` brings to a device. */
+/** The data of each source as the server has it: what `src/sync/report/report-source.ts` brings to a device. */
 export const SERVER_SOURCES: { [Name in SourceName]: Loader<Name> } = {
   async positions(context, actor, vehicles, params) {
     const { from, to, timeZone, options } = params;
