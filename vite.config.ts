@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootPage } from './scripts/boot-page.ts';
 import { buildId } from './scripts/build-id.ts';
-import { buildParts, screenFiles } from './scripts/build-parts.ts';
+import { buildParts, screenFiles, sharingWorkers } from './scripts/build-parts.ts';
 
 const api = process.env['SILLAGE_API'] ?? 'http://localhost:8080';
 const proxied = { target: api, changeOrigin: false, ws: true };
@@ -12,7 +12,7 @@ const proxied = { target: api, changeOrigin: false, ws: true };
 const OWN = /^(?!.*[\\/](i18n[\\/]locales|lucide-react)[\\/]).*[\\/](src|node_modules)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootPage, screenFiles],
+  plugins: [react(), tailwindcss(), sharingWorkers, bootPage, screenFiles],
   // Its build for browsers of today; the package's own entry is the one for older ones, 2 KB more.
   resolve: {
     alias: [
@@ -36,9 +36,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Packages that change less often than ours, or that few screens need.
+            { name: 'vendor-data', test: /node_modules[\\/](dexie|zod|comlink|uuid)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/ },
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|i18next|react-i18next|dexie|zod|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
             { name: 'overlays', test: /node_modules[\\/](@headlessui|@react-aria|react-aria|react-stately|@floating-ui|tabbable)[\\/]/ },
             { name: 'upload', test: /node_modules[\\/](tus-js-client|js-base64|url-parse|requires-port|querystringify)[\\/]/ },

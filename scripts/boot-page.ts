@@ -41,13 +41,23 @@ function startsOf(bundle: Bundle, page: string): unknown {
     const [, language, later = ''] = /^words-(\w\w)(-later)?$/.exec(name) ?? [];
     return language === undefined ? [] : [[language + later, `/${fileName}`]];
   });
+  const start = neededBy('start', bundle, page);
+  const worker = Object.keys(bundle).flatMap((file) => (WORKER.test(file) ? `/${file}` : []))[0];
+  // What its worker needs beside them travels with them, and not after it.
+  const beside = neededBy('sync.worker', bundle, page).scripts.filter((file) => file !== worker && !start.scripts.includes(file));
+  start.scripts.push(...beside);
   return {
     addresses: STARTS.map(([address, part]) => [address.source, part]),
     parts: Object.fromEntries(parts.map((part) => [part, neededBy(part, bundle, page)])),
     words: Object.fromEntries(words),
-    start: neededBy('start', bundle, page),
+    // The largest first: it is the last to come.
+    page: chunksOf(bundle)
+      .filter(({ fileName }) => page.includes(`"/${fileName}"`))
+      .sort((a, b) => b.code.length - a.code.length)
+      .map(({ fileName }) => `/${fileName}`),
+    start,
     schema: SCHEMA,
-    worker: Object.keys(bundle).flatMap((file) => (WORKER.test(file) ? `/${file}` : []))[0],
+    worker,
     font: Object.keys(bundle).flatMap((file) => (FONT.test(file) ? `/${file}` : []))[0],
   };
 }
@@ -68,7 +78,7 @@ export const bootPage: Plugin = {
       );
       const starts = bundle
         ? startsOf(bundle, page)
-        : { addresses: [], parts: {}, words: {}, font: undefined, start: { scripts: [], styles: [] }, schema: SCHEMA };
+        : { addresses: [], parts: {}, words: {}, font: undefined, page: [], start: { scripts: [], styles: [] }, schema: SCHEMA };
       const built = buildSync({
         entryPoints: ['src/app/boot/boot.ts'],
         bundle: true,

@@ -41,6 +41,21 @@ const FIRST: readonly (readonly [string, readonly string[]])[] = [
   ['vehicle', ['vehicle-detail-screen.tsx', 'vehicle-form-screen.tsx'].map((file) => `src/app/features/vehicles/${file}`)],
 ];
 
+/** Workers that are built with the pages: what both need is one file, which travels, is compiled and is kept once. */
+const WORKERS = ['sync', 'past', 'report'].map((name) => `${name}.worker`);
+const workerFile = (name: string): string => resolve(`src/workers/${name}.ts`);
+
+/** The part of what a worker needs too, of a module of this one. */
+function dataOf(part: string, id: string, synced: ReadonlySet<string>): string {
+  if (['common', 'list', 'start'].includes(part)) return 'data';
+  if (BEHIND.test(id)) return 'behind-data';
+  if (part === 'behind' && !synced.has(id)) return 'map-data';
+  const [area = 'shared'] = /^(behind|map|vehicle|reports)\b/.exec(part) ?? [];
+  return `${area}-data`;
+}
+/** Small, and asked for by what sends and keeps. */
+const BEHIND = /node_modules[\\/]@noble|src[\\/]db[\\/]sha256/;
+
 /** Pages that the server draws: what another area has too is that one's. */
 const CAPTURE = 'capture';
 
@@ -59,7 +74,7 @@ const AREAS: readonly (readonly [RegExp, string])[] = [
   [/^\//, 'account'],
 ];
 /** What screens of these ask for while they run is so little that it comes with them. */
-const WHOLE = 'reservations';
+const WHOLE = ['reservations', 'management'];
 const areaOf = (path: string): string => AREAS.find(([addresses]) => addresses.test(path))?.[1] ?? 'account';
 
 /** Modules that these need: those they import at once, or with `later` those they ask for while they run too. None of `without`. */
@@ -112,8 +127,15 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
     if (needing.size > 1) needing.delete(CAPTURE);
     const [area = 'account'] = needing;
     const part = needing.size > 1 ? 'shared' : area;
-    if (atOnce.has(id) || part === WHOLE) parts.set(id, part);
+    if (atOnce.has(id) || WHOLE.includes(part)) parts.set(id, part);
     else parts.set(id, drawsMap(id) ? 'map-engine' : `${part}-later`);
+  }
+  const inWorkers = WORKERS.map((name) => modulesFrom([workerFile(name)], graph, new Set(), true));
+  const synced = modulesFrom([workerFile('sync.worker')], graph);
+  for (const id of new Set(inWorkers.flatMap((ids) => [...ids]))) {
+    const part = parts.get(id);
+    if (part !== undefined) parts.set(id, dataOf(part, id, synced));
+    else if (inWorkers.filter((ids) => ids.has(id)).length > 1) parts.set(id, synced.has(id) ? 'behind-data' : 'reports-data');
   }
   return parts;
 }
@@ -145,6 +167,7 @@ export function buildParts(test: RegExp): Group[] {
   const areas = AREAS.map(([, area]) => area).filter((area) => area !== CAPTURE);
   return [
     { name: wordsFile, debugName: 'words', test: WORDS },
+    ...['data', 'behind-data', 'map-data', 'vehicle-data', 'shared-data', 'reports-data'].map(only),
     ...FIRST.map(([name]) => only(name)),
     { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
     ...['shared', 'map-engine', 'shared-later'].map(only),
@@ -162,6 +185,31 @@ export const STARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(cartographie)?$/, 'map'],
   ...AREAS,
 ];
+
+/** Vite's own helper of what is loaded later, which takes for granted that it is in a page. */
+const PRELOAD = /vite[\\/]preload-helper/;
+
+/**
+ * Makes the workers above entries of the same build, so that they share files with the pages: Vite builds each worker by itself. Nothing of it is done while
+ * developing, where each module is a file.
+ */
+export const sharingWorkers: Plugin = {
+  name: 'sharing-workers',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: [/[\\/]src[\\/]workers[\\/]client[\\/]/, PRELOAD] },
+    handler(code, id) {
+      if (PRELOAD.test(id))
+        return code
+          .replaceAll('window.dispatchEvent', 'globalThis.dispatchEvent')
+          .replace('deps && deps.length > 0', 'globalThis.document && $&');
+      return code.replace(/new URL\('\.\.\/(\w+\.worker)\.ts', import\.meta\.url\)/g, (written, name: string) =>
+        WORKERS.includes(name) ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: workerFile(name), name })}` : written,
+      );
+    },
+  },
+};
 
 export const screenFiles: Plugin = {
   name: 'screen-files',

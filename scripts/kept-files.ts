@@ -20,6 +20,8 @@ const PACKED = /\.(m?js|css)$/;
 const MOST_BYTES = 400_000;
 /** Words of the visit: the page has them by then, and so the browser. */
 const SPOKEN = /\bwords-[\w-]+\.js$/;
+/** One that shares files with the pages. */
+const WORKER = /\.worker\.ts$/;
 const EVERYBODY = '';
 const PAGE = 'index.html';
 
@@ -69,6 +71,7 @@ export function filesByPart(manifest: Manifest, screens: ReadonlyMap<string, str
     for (const next of [...(chunk.imports ?? []), ...later]) visit(next, section, seen);
   };
   visit(PAGE, EVERYBODY, new Set());
+  for (const key of Object.keys(manifest)) if (WORKER.test(key)) visit(key, EVERYBODY, new Set());
   for (const [key, { file }] of Object.entries(manifest)) {
     const section = screens.get(file);
     if (section !== undefined) visit(key, section, new Set());

@@ -3,12 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 interface Chunk {
+  src?: string;
   file: string;
   name?: string;
-  isEntry?: boolean;
   imports?: string[];
   css?: string[];
 }
+
+const isPage = ({ src }: Chunk): boolean => src === 'index.html';
 
 /**
  * gzip KB of the JavaScript that must arrive before a screen shows: the entry, the route, and all they import. What is here now, and
@@ -17,15 +19,15 @@ interface Chunk {
 const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb: number }[] = [
   {
     name: 'vehicle list',
-    roots: (chunk) => chunk.isEntry === true || chunk.name === 'list',
+    roots: (chunk) => isPage(chunk) || chunk.name === 'list',
     limitKb: 240,
   },
   {
     name: 'and what each start asks for',
-    roots: (chunk) => chunk.isEntry === true || chunk.name === 'list' || chunk.name === 'start',
+    roots: (chunk) => isPage(chunk) || chunk.name === 'list' || chunk.name === 'start',
     limitKb: 263.5,
   },
-  { name: 'entry alone', roots: (chunk) => chunk.isEntry === true, limitKb: 205.5 },
+  { name: 'entry alone', roots: isPage, limitKb: 205.5 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

@@ -1,19 +1,9 @@
-import { untilNobodyAsks } from '../db/cache.ts';
+import { keptFile, type KeptFile, untilNobodyAsks } from '../db/cache.ts';
 import { askPiece, MapReader, type Piece } from '../db/map-reader.ts';
 import type { LocalDatabase } from '../db/database.ts';
 import { announce } from '../db/deltas.ts';
 import { fail, FailureError } from '../domain/entity/failure.ts';
-import {
-  brokenMapPacks,
-  changeMapPack,
-  dropUnwantedPieces,
-  keptFile,
-  type KeptFile,
-  keptPieces,
-  type MapPack,
-  putPieceList,
-  readMapPacks,
-} from '../db/packs.ts';
+import { brokenMapPacks, changeMapPack, dropUnwantedPieces, keptPieces, type MapPack, putPieceList, readMapPacks } from '../db/packs.ts';
 import type { MapArchive } from '../domain/geo/map-archive.ts';
 import { storageBudget } from '../db/queries/budget.ts';
 import { mapPieceKey } from '../db/shard-keys.ts';

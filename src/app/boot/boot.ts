@@ -10,11 +10,12 @@ interface Needed {
 }
 
 /** By the page itself (scripts/boot-page.ts): addresses with their part of the build, the first that fits; files of each part; files of words by language, the
- * later ones too; what each start asks for beside its screen, the worker of the synchronization, and the schema of the mirror. */
+ * later ones too; scripts of the page itself; what each start asks for beside its screen, the worker of the synchronization, and the schema of the mirror. */
 interface Starts {
   addresses: [string, string][];
   parts: Record<string, Needed>;
   words: Record<string, string>;
+  page: string[];
   start: Needed;
   worker?: string;
   schema: number;
@@ -54,7 +55,7 @@ function applyLook(): void {
   root.lang = languageOf();
 }
 
-const { addresses, parts, words, font, start, worker, schema } = __STARTS__;
+const { addresses, parts, words, font, page, start, worker, schema } = __STARTS__;
 /** The login page itself is drawn by then. */
 const NEXT_MS = 1000;
 const NOTHING: Needed = { scripts: [], styles: [] };
@@ -100,8 +101,8 @@ function showKept(boot: HTMLElement): void {
 }
 
 /** A file that the browser has in its store by the time it is asked for. */
-const store = (href: string): Promise<unknown> =>
-  fetch(href, { priority: 'low' })
+const store = (href: string, priority: RequestPriority = 'auto'): Promise<unknown> =>
+  fetch(href, { priority })
     .then((answer) => answer.blob())
     // It is asked for again by who needs it, who tells.
     .catch(() => undefined);
@@ -116,9 +117,11 @@ function startEarly(href: string): void {
   });
 }
 
-/** What a start of somebody asks for, of this screen and beside it; `isNew`: of a person whom this device does not know. */
+/** What a start of somebody asks for beside the page, of this screen and of each; `isNew`: of a person whom this device does not know. */
 function bring(isNew: boolean): void {
-  for (const href of [...needed.scripts, ...start.scripts]) link('modulepreload', href);
+  // The mirror is as far as the screen by then: the rows wait for both.
+  if (worker && isNew) void store(worker);
+  for (const href of [...start.scripts, ...needed.scripts]) link('modulepreload', href);
   for (const href of start.styles) link('preload', href, { as: 'style' });
   // The first paint does not share the processor with it.
   if (worker && isNew) requestAnimationFrame(() => setTimeout(() => startEarly(worker)));
@@ -130,18 +133,21 @@ async function bringNext(): Promise<void> {
   if (!wanted || navigator.serviceWorker?.controller) return;
   const next = neededAt(wanted.pathname);
   const later = saysFirstWords(wanted.pathname) ? [] : (words[`${root.lang}-later`] ?? []);
-  for (const href of new Set([next.scripts, next.styles, start.scripts, start.styles, later, worker ?? []].flat())) await store(href);
+  for (const href of new Set([next.scripts, next.styles, start.scripts, start.styles, later, worker ?? []].flat()))
+    await store(href, 'low');
 }
 
 applyLook();
+// On a slow link few things travel at once: first what is asked of the server, then what draws the frame, then the rest of it in the order in which it is needed.
+const isBare = root.dataset['boot'] === 'bare';
+const isNew = !isBare && askEarly(schema);
+for (const href of page) link('modulepreload', href);
 const spoken = [root.lang, ...(saysFirstWords(pathname) ? [] : [`${root.lang}-later`])];
 for (const href of spoken.flatMap((name) => words[name] ?? [])) link('modulepreload', href);
-if (root.dataset['boot'] !== 'bare') {
-  bring(askEarly(schema));
-} else {
+if (isBare) {
   for (const href of needed.scripts) link('modulepreload', href);
   if (pathname.startsWith('/simple-directory/login')) addEventListener('load', () => setTimeout(() => void bringNext(), NEXT_MS));
-}
+} else bring(isNew);
 // The page is still being read: its shell comes after this.
 const observer = new MutationObserver(() => {
   const boot = document.getElementById('boot');

@@ -4,8 +4,10 @@ import { askEarly, dropEarly, noteHere, takeEarly, takePage } from './early-answ
 
 const USER = '0a8f1c1e-0000-4000-8000-000000000001';
 const ORG = '0a8f1c1e-0000-4000-8000-000000000002';
-const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>(() =>
-  Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
+const SETTINGS = '/api/v1/settings';
+/** The server, where the permissions are refused. */
+const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>((path) =>
+  Promise.resolve(Response.json(path === '/api/v1/start' ? { [SETTINGS]: '{"timeZone":"Europe/Paris"}' } : {})),
 );
 const MINUTE_S = 60;
 
@@ -33,11 +35,12 @@ const paths = (): string[] => asked.mock.calls.map(([path]) => path);
 it('a first visit of somebody signed in asks who is here and for the rows of the frame; in an organization for its own and the first page of its mirror', async () => {
   signIn(15 * MINUTE_S);
   expect(askEarly(2)).toBe(true);
-  expect(paths()).toEqual(['/simple-directory/api/sites/_public', '/simple-directory/api/auth/me', '/api/v1/preferences']);
+  expect(paths()).toEqual(['/api/v1/start']);
+  expect(takeEarly(SETTINGS)).toBeUndefined();
   asked.mockClear();
   signIn(15 * MINUTE_S, ORG);
   expect(askEarly(2)).toBe(true);
-  expect(paths()).toEqual(expect.arrayContaining(['/api/v1/permissions', '/api/v1/settings', '/api/v1/sync/pull']));
+  expect(paths()).toEqual(['/api/v1/start', '/api/v1/sync/pull']);
   const pull = asked.mock.calls.find(([path]) => path.endsWith('pull'))?.[1];
   expect(JSON.parse(String(pull?.body))).toMatchObject({ schema: 2, user: USER, org: ORG, serverId: null, cursor: null });
   expect(await takePage({ userId: USER, orgId: ORG })).toMatchObject({ text: '{}' });
@@ -51,7 +54,7 @@ it('nobody, a token that is about to end and a device that knows the person ask 
   noteHere({ userId: USER, orgId: ORG });
   expect(askEarly(2)).toBe(false);
   expect(paths()).toEqual([]);
-  expect(takeEarly('/api/v1/settings')).toBeUndefined();
+  expect(takeEarly(SETTINGS)).toBeUndefined();
   signIn(15 * MINUTE_S, ORG, '0a8f1c1e-0000-4000-8000-000000000003');
   expect(askEarly(2)).toBe(true);
 });
@@ -66,15 +69,17 @@ it('whose data left the device with them is new on it again', () => {
 it('nothing waits for ever for what was asked ahead: a link that is silent ends it', () => {
   signIn(15 * MINUTE_S, ORG);
   askEarly(2);
-  expect(asked.mock.calls.length).toBe(6);
+  expect(asked.mock.calls.length).toBe(2);
   for (const [path, init] of asked.mock.calls) expect([path, init?.signal instanceof AbortSignal]).toEqual([path, true]);
 });
 
-it('an answer is taken once, and not after who is here is known', async () => {
+it('an answer is taken once, and not after who is here is known; one that is refused is to be asked of its own path', async () => {
   signIn(15 * MINUTE_S, ORG);
   askEarly(2);
-  expect(await (await takeEarly('/api/v1/settings'))?.text()).toBe('{}');
-  expect(takeEarly('/api/v1/settings')).toBeUndefined();
+  expect(await (await takeEarly(SETTINGS))?.json()).toEqual({ timeZone: 'Europe/Paris' });
+  expect(takeEarly(SETTINGS)).toBeUndefined();
+  await expect(takeEarly('/api/v1/permissions')).rejects.toThrow('refused');
+  askEarly(2);
   dropEarly();
   expect(takeEarly('/api/v1/permissions')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { START_PATH, START_PATHS, START_PATHS_OF_ORGANIZATION } from '../../domain/identity/start.ts';
 import type { FirstPage } from '../../workers/client/sync.ts';
 import { readCookie, tokenSays } from '../session/readable-cookies.ts';
 
@@ -5,8 +6,6 @@ import { readCookie, tokenSays } from '../session/readable-cookies.ts';
  * What a first visit asks the server whatever its screen: who is here, the single rows that the frame needs, and the first page of the mirror. The page asks before
  * its code has come (boot.ts), so that the answers travel with it; who needs one takes it. A device that knows the person needs none of them.
  */
-const PATHS = ['/simple-directory/api/sites/_public', '/simple-directory/api/auth/me', '/api/v1/preferences'];
-const OF_ORGANIZATION = ['/api/v1/permissions', '/api/v1/settings'];
 const PULL = '/api/v1/sync/pull';
 
 /** Whose mirror a page is of. */
@@ -73,23 +72,32 @@ async function askPage({ userId, orgId }: Asker, schema: number): Promise<FirstP
   return isPage ? { text: await answer.text(), atMs: Date.now() } : undefined;
 }
 
+async function askStart(): Promise<Record<string, unknown>> {
+  const answer = await fetch(START_PATH, {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** What a path of its own would have answered; rejects where it is to be asked. */
+function answerOf(text: unknown): Response {
+  if (typeof text !== 'string') throw new Error('refused');
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
 /** Asks, for somebody new on this device; `schema` of the mirror. True: there is somebody. */
 export function askEarly(schema: number): boolean {
   const asker = newcomer();
   if (!asker) return false;
-  const paths = [...PATHS, ...(readCookie('id_token_org') === null ? [] : OF_ORGANIZATION)];
-  globalThis.sillageAnswers = new Map(
-    paths.map((path) => {
-      const answer = fetch(path, {
-        credentials: 'same-origin',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { accept: 'application/json, text/plain' },
-      });
-      // Who takes it hears of it.
-      answer.catch(() => undefined);
-      return [path, answer];
-    }),
-  );
+  const start = askStart();
+  // Who takes one of them hears of it.
+  start.catch(() => undefined);
+  const paths = [...START_PATHS, ...(readCookie('id_token_org') === null ? [] : START_PATHS_OF_ORGANIZATION)];
+  globalThis.sillageAnswers = new Map(paths.map((path) => [path, start.then((answers) => answerOf(answers[path]))]));
+  for (const answer of globalThis.sillageAnswers.values()) answer.catch(() => undefined);
   if (asker.orgId !== null && UUID.test(asker.userId) && UUID.test(asker.orgId))
     globalThis.sillagePage = {
       of: asker,

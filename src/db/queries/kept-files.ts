@@ -1,6 +1,5 @@
-import type { Cached } from '../cache.ts';
+import { blobOf, keptFile, type KeptFile, readCacheOf, writeCacheOf } from '../cache.ts';
 import { current } from '../current.ts';
-import { blobOf, keptFile, type KeptFile } from '../packs.ts';
 
 const keyOf = (url: string): string => `file:${url}`;
 
@@ -8,9 +7,7 @@ const keyOf = (url: string): string => `file:${url}`;
 export async function readKeptFile(url: string): Promise<Blob | undefined> {
   const database = current();
   if (!database) return undefined;
-  const kept: Cached<KeptFile> | undefined = await import('../cache.ts').then(({ readCacheOf }) =>
-    readCacheOf<KeptFile>(database, keyOf(url)),
-  );
+  const kept = await readCacheOf<KeptFile>(database, keyOf(url));
   const { type, base64 } = kept?.value ?? {};
   return typeof type === 'string' && typeof base64 === 'string' ? blobOf({ type, base64 }) : undefined;
 }
@@ -21,5 +18,5 @@ export async function keepFile(url: string, file: Blob): Promise<void> {
   if (!database) return;
   const value = keptFile(await file.arrayBuffer(), file.type);
   // Not kept: asked of the server the next time.
-  await import('../cache.ts').then(({ writeCacheOf }) => writeCacheOf(database, keyOf(url), value)).catch(() => undefined);
+  await writeCacheOf(database, keyOf(url), value).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import { fail } from '../../domain/entity/failure.ts';
-import { readCacheOf } from '../cache.ts';
+import { type KeptFile, readCacheOf } from '../cache.ts';
 import { PACK_PREFIX, photoKey, vehicleOfKey } from '../shard-keys.ts';
 import { cacheBytes, dropShards, shardSizes } from '../shards.ts';
 import { current } from '../current.ts';
 import type { LocalDatabase } from '../database.ts';
-import { type KeptFile, type Pack, type PackDays, putPack, readPacks } from '../packs.ts';
+import { type Pack, type PackDays, putPack, readPacks } from '../packs.ts';
 import { storageBudget } from './budget.ts';
 import { liveSource, type LiveSource } from './live-source.ts';
 

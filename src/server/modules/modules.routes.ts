@@ -16,6 +16,7 @@ import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter.ts';
 import { registerReports } from './reports/reports.routes.ts';
 import { registerRowFiles, registerLogo } from './row-files.routes.ts';
+import { registerStart } from './start.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
 import { registerVehiclePhoto } from './vehicle-photo.routes.ts';
@@ -48,6 +49,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   registerReports(app, context);
   await registerReportSchedules(app, context);
   registerRights(app, context);
+  registerStart(app);
   registerRowFiles(app, context);
   registerFieldWork(app, context);
   await registerNewsletter(app, context);
