@@ -1,11 +1,10 @@
 import { placeOf } from '../driving/journey.ts';
-import { distanceM, type LngLat } from '../geo/geometry.ts';
+import { distanceM, type LngLat, type OpeningHours } from '../geo/geometry.ts';
 import { isBorneOut, isOneWay, isReachable, passageOf, passesThrough, type Passage, type Sighting } from '../places/passage.ts';
 import { isPresent } from '../places/visits.ts';
 import {
   type AlertReading,
   doingOf,
-  hoursOf,
   type Look,
   type Memory,
   type Scene,
@@ -235,6 +234,11 @@ export function turnedAt(memory: Memory, atMs: number, scene: Scene): Look {
   const after = { ...memory, zones: Object.fromEntries(next) };
   if (rule.kind !== 'zone-enter' && rule.kind !== 'zone-leave') return presentAt(after, atMs, scene);
   return { memory: after, tellings: crossings.filter(({ inward }) => inward === (rule.kind === 'zone-enter')).map(pulseOf) };
+}
+
+/** Opening hours of a zone as they count: none are no hours at all. */
+function hoursOf({ openingHours }: Pick<WatchedZone, 'openingHours'>): OpeningHours | null {
+  return openingHours && openingHours.length > 0 ? openingHours : null;
 }
 
 function tellingOf({ rule, timeZone }: Scene, zone: WatchedZone, sinceMs: number, atMs: number): Telling | null {

@@ -1,11 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { PoolClient } from 'pg';
 import type { RecordContent } from '../../domain/check-list/record.ts';
 import { DEVICE_TYPES, type DeviceType, SINCE_EVER } from '../../domain/device/device.ts';
 import { planDecision, planLink, type LinkSpan } from '../../domain/device/link-plan.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import type { AnyRow } from '../../domain/entity/entity.ts';
-import { fail } from '../../domain/entity/failure.ts';
 import type { EntityRow } from '../../domain/registry.ts';
 import { checkDevice, normalizeDevice } from '../../domain/device/device.rules.ts';
 import type { SealedInstall } from '../../domain/install/sealed-install.ts';
@@ -179,16 +177,6 @@ async function undo(within: TransactionContext, record: string): Promise<void> {
       gone.fromMs,
     );
   }
-}
-
-/** A person decides a conflict, or takes a refusal back: nothing else. */
-export function guardLink(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
-  if (next === null || next['state'] === row['state']) return Promise.resolve();
-  if (row['state'] === 'held' || next['state'] === 'conflict')
-    return Promise.reject(fail('invalid', undefined, [{ field: 'state', code: 'not-allowed' }]));
-  if (next['state'] === 'held' && (next['device'] === null || next['vehicle'] === null))
-    return Promise.reject(fail('invalid', undefined, [{ field: 'device', code: 'required' }]));
-  return Promise.resolve();
 }
 
 /** A manager said that a link is right: the others make room for it. */

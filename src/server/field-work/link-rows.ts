@@ -6,7 +6,8 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { pointing } from '../database/checks.ts';
 
-export const { device, vehicle, deviceLink, fieldRecord, settings } = ENTITIES;
+export const { device, vehicle, deviceLink, fieldRecord } = ENTITIES;
+const { settings } = ENTITIES;
 
 const FALLBACK_ZONE = 'Europe/Paris';
 
