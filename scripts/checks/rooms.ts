@@ -11,7 +11,7 @@ const BUDGET = {
   'nine in ten below (lines)': 256,
   'under 15 lines': 35,
   'used by one file of their own folder': 215,
-  'names exported': 5582,
+  'names exported': 5590,
   'in the largest folder': 25,
   circles: 0,
 };

@@ -4,9 +4,8 @@ import { fail, type FieldIssue } from '../../domain/entity/failure.ts';
 import type { Field } from '../../domain/entity/field.ts';
 import { foldText } from '../../domain/text/search-text.ts';
 import type { Actor, ListQuery } from '../context.ts';
-import { quoted, scopeSql, selectFrom, toRow, type Db, type DbRow } from './rows.ts';
+import { quoted, scopeSql, selectFrom, toRow, unmaskedSql, type Db, type DbRow } from './rows.ts';
 import { columnName } from './tables.ts';
-import { readsMasked } from '../../domain/entity/field-mask.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const collations = new WeakMap<Db, Promise<string>>();
@@ -111,15 +110,6 @@ function orderSql(entity: Entity, sort: NonNullable<ListQuery['sort']>, collate:
 /** A list of every organization: only those of `owners` when it is given; `q` looks in the organizations' names too. */
 interface Across {
   owners?: readonly string[] | undefined;
-}
-
-/** `AND …` that leaves out rows whose masked fields this actor may not read, for what looks into those fields; adds its parameters. */
-function unmaskedSql(actor: Actor, entity: Entity, fields: readonly string[], params: unknown[]): string {
-  const { mask, author } = entity;
-  if (mask === undefined || actor.kind === 'system' || readsMasked(mask, actor) || !fields.some((name) => mask.fields.includes(name)))
-    return '';
-  const others = ` AND (t.${quoted(columnName(mask.where[0]))} IS DISTINCT FROM $${params.push(mask.where[1])}`;
-  return `${others}${author === undefined ? '' : ` OR t.${quoted(columnName(author))} = $${params.push(actor.userId)}`})`;
 }
 
 /** One page and the count of all; the caller has authorized. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { type AnyRow, completeDoc, type Entity, type Owner, type RowOf } from '../../domain/entity/entity.ts';
-import { maskedFor } from '../../domain/entity/field-mask.ts';
+import { maskedFor, readsMasked } from '../../domain/entity/field-mask.ts';
 import type { Field } from '../../domain/entity/field.ts';
 import { foldText } from '../../domain/text/search-text.ts';
 import type { Actor } from '../context.ts';
@@ -90,6 +90,15 @@ export function scopeSql(actor: Actor, entity: Entity, params: unknown[]): strin
   if (!readsOwnOnly(actor, entity)) return space;
   params.push(actor.userId);
   return `${space} AND t.${quoted(columnName(entity.author!))} = $${params.length}`;
+}
+
+/** `AND …` that leaves out rows whose masked fields this actor may not read, for what looks into those fields; adds its parameters. */
+export function unmaskedSql(actor: Actor, entity: Entity, fields: readonly string[], params: unknown[]): string {
+  const { mask, author } = entity;
+  if (mask === undefined || actor.kind === 'system' || readsMasked(mask, actor) || !fields.some((name) => mask.fields.includes(name)))
+    return '';
+  const others = ` AND (t.${quoted(columnName(mask.where[0]))} IS DISTINCT FROM $${params.push(mask.where[1])}`;
+  return `${others}${author === undefined ? '' : ` OR t.${quoted(columnName(author))} = $${params.push(actor.userId)}`})`;
 }
 
 export async function findRow<E extends Entity>(db: Db, actor: Actor, entity: E, id: string): Promise<RowOf<E> | null> {

@@ -1,8 +1,8 @@
 import { type DemoVehicle, type Model, MODELS } from './demo-vehicle.ts';
-import { idOf, imeiOf, type PlateIssuer, Random, hashText, noise } from './random.ts';
+import { idOf, imeiOf, type PlateIssuer, Random } from './random.ts';
 import type { GaitName } from './motion.ts';
 import type { Group, OrganizationSpec, SiteSpec } from './organizations/organization.ts';
-import { metresBetween, spotAt, townsAround, type Spot, shift } from './places.ts';
+import { bayOf, metresBetween, spotAt, townsAround, type Spot } from './places.ts';
 
 /** A vehicle as the plan sees it, with what its business row says. */
 export interface MadeVehicle extends DemoVehicle {
@@ -137,12 +137,6 @@ function deviceOf(
 function driverCardOf(key: string): string {
   const random = new Random(`card/${key}`);
   return `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00`;
-}
-
-/** A parking bay of one vehicle at a site, so that vehicles do not stand on one another. */
-function bayOf(spot: Spot, key: string): Spot {
-  const seed = hashText(key);
-  return { ...shift(spot, 70 * noise(seed, 1), 70 * noise(seed, 2)), junction: spot.junction };
 }
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';

@@ -1,5 +1,6 @@
 import { distanceM } from '../../domain/geo/geometry.ts';
-import { type Junction, JUNCTIONS, type LatLng } from './network.ts';
+import { type Junction, JUNCTIONS, type LatLng, LIMIT_KMH, type Path, pathBetween } from './network.ts';
+import { hashText, noise } from './random.ts';
 
 /** A place off the road: an address reached from a junction. */
 export interface Spot extends LatLng {
@@ -26,6 +27,22 @@ export function spotAt(place: LatLng): Spot {
   return { lat: place.lat, lng: place.lng, junction: nearest.name };
 }
 
+/** An address near a junction, the same for the same key: a customer's door, a home. */
+export function spotNear(junction: string, key: string): Spot {
+  const town = JUNCTIONS.get(junction);
+  if (!town) throw new Error(`no junction ${junction}`);
+  const seed = hashText(`${junction}/${key}`);
+  const far = 180 + 420 * Math.abs(noise(seed, 3));
+  const turn = Math.PI * noise(seed, 4);
+  return { ...shift(town, far * Math.cos(turn), far * Math.sin(turn)), junction };
+}
+
+/** A parking bay of one vehicle at a site, so that vehicles do not stand on one another. */
+export function bayOf(spot: Spot, key: string): Spot {
+  const seed = hashText(key);
+  return { ...shift(spot, 70 * noise(seed, 1), 70 * noise(seed, 2)), junction: spot.junction };
+}
+
 /** Junctions of ordinary roads between two distances from a place, nearest first. */
 export function townsAround(place: LatLng, fromKm: number, toKm: number): string[] {
   return towns
@@ -33,4 +50,25 @@ export function townsAround(place: LatLng, fromKm: number, toKm: number): string
     .filter(({ km }) => km >= fromKm && km <= toKm)
     .sort((a, b) => a.km - b.km)
     .map(({ name }) => name);
+}
+
+/** Where the side street to a spot turns: aside of the straight line, left or right. */
+function elbow(spot: Spot): LatLng {
+  const town = JUNCTIONS.get(spot.junction)!;
+  const squeeze = Math.cos((town.lat * Math.PI) / 180);
+  const north = spot.lat - town.lat;
+  const east = (spot.lng - town.lng) * squeeze;
+  const side = noise(hashText(spot.junction), Math.round(spot.lat * 1e5)) > 0 ? 0.3 : -0.3;
+  return { lat: town.lat + 0.6 * north - side * east, lng: town.lng + (0.6 * east + side * north) / squeeze };
+}
+
+/** The whole way from one spot to another: out by the first junction, in by the last. Two spots of one junction go through it. */
+export function pathOf(from: Spot, to: Spot): Path {
+  const way = pathBetween(from.junction, to.junction);
+  const isSame = way.line.length === 1;
+  return {
+    line: [from, elbow(from), ...way.line, elbow(to), to],
+    limitKmh: [LIMIT_KMH.street, 30, 30, ...way.limitKmh.slice(1), 30, 30],
+    isStop: [false, false, !isSame, ...way.isStop.slice(1), false, false],
+  };
 }

@@ -1,9 +1,8 @@
 import { addDays, dayStartMs, MINUTE_MS } from '../../domain/time/time-zone.ts';
 import type { DemoVehicle, Duty } from './demo-vehicle.ts';
 import { GAITS, timeDrive, type Drive } from './motion.ts';
-import { metresBetween, shift, type Spot } from './places.ts';
-import { hashText, Random, noise } from './random.ts';
-import { JUNCTIONS, type LatLng, type Path, pathBetween, LIMIT_KMH } from './network.ts';
+import { metresBetween, pathOf, shift, spotNear, type Spot } from './places.ts';
+import { hashText, Random } from './random.ts';
 
 export const DEMO_ZONE = 'Europe/Paris';
 
@@ -109,37 +108,6 @@ export function planDay(vehicle: DemoVehicle, day: string): DayPlan {
   }
   writer.stand(endMs, false);
   return { day, startMs, endMs, steps: writer.steps, distanceM: writer.distanceM, engineS: Math.round(writer.engineS) };
-}
-
-/** An address near a junction, the same for the same key: a customer's door, a home. */
-function spotNear(junction: string, key: string): Spot {
-  const town = JUNCTIONS.get(junction);
-  if (!town) throw new Error(`no junction ${junction}`);
-  const seed = hashText(`${junction}/${key}`);
-  const far = 180 + 420 * Math.abs(noise(seed, 3));
-  const turn = Math.PI * noise(seed, 4);
-  return { ...shift(town, far * Math.cos(turn), far * Math.sin(turn)), junction };
-}
-
-/** Where the side street to a spot turns: aside of the straight line, left or right. */
-function elbow(spot: Spot): LatLng {
-  const town = JUNCTIONS.get(spot.junction)!;
-  const squeeze = Math.cos((town.lat * Math.PI) / 180);
-  const north = spot.lat - town.lat;
-  const east = (spot.lng - town.lng) * squeeze;
-  const side = noise(hashText(spot.junction), Math.round(spot.lat * 1e5)) > 0 ? 0.3 : -0.3;
-  return { lat: town.lat + 0.6 * north - side * east, lng: town.lng + (0.6 * east + side * north) / squeeze };
-}
-
-/** The whole way from one spot to another: out by the first junction, in by the last. Two spots of one junction go through it. */
-function pathOf(from: Spot, to: Spot): Path {
-  const way = pathBetween(from.junction, to.junction);
-  const isSame = way.line.length === 1;
-  return {
-    line: [from, elbow(from), ...way.line, elbow(to), to],
-    limitKmh: [LIMIT_KMH.street, 30, 30, ...way.limitKmh.slice(1), 30, 30],
-    isStop: [false, false, !isSame, ...way.isStop.slice(1), false, false],
-  };
 }
 
 function driveTo(vehicle: DemoVehicle, random: Random, from: Spot, to: Spot): Drive {

@@ -1,5 +1,18 @@
 import type { Pool } from 'pg';
+import type { PullRequest } from '../../domain/sync/protocol.ts';
 import type { SyncDevice } from '../../domain/sync/sync-device.ts';
+import type { Actor } from '../context.ts';
+
+/** Keeps what a device says of its queue, at most a few bytes per pull. */
+export async function reportDevice(pool: Pool, actor: Actor, { device, report }: PullRequest, at: string): Promise<void> {
+  if (!report || actor.orgId === null) return;
+  const oldest = report.oldestAt !== null && !Number.isNaN(Date.parse(report.oldestAt)) ? report.oldestAt : null;
+  await pool.query(
+    `INSERT INTO sync_devices (device, user_id, org_id, last_sync_at, queued, repair, oldest_unsent_at, build) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (device, user_id, org_id) DO UPDATE SET last_sync_at = $4, queued = $5, repair = $6, oldest_unsent_at = $7, build = $8`,
+    [device, actor.userId, actor.orgId, at, report.queued, report.repair, oldest, report.build],
+  );
+}
 
 interface DeviceRow {
   device: string;

@@ -30,7 +30,7 @@ import { canRead } from '../database/permissions.ts';
 import { applyMutations, laterOf } from './apply.ts';
 import { answerPull, epochOf, type PullSource } from './pull.ts';
 import { SCHEMAS_BACK } from './push.ts';
-import { listDevices } from './devices.ts';
+import { listDevices, reportDevice } from './devices.ts';
 
 async function floors(db: PoolClient, orgId: string | null, userId: string): Promise<{ floor: number; ownFloor: number }> {
   const { rows } = await db.query<{ space_id: string; ver: number }>(
@@ -139,17 +139,6 @@ function withClock(request: Request, actor: Actor, nowMs: number): Actor {
 
 function requireSchema(schema: number): void {
   if (schema < SCHEMA - SCHEMAS_BACK) throw fail('upgrade-required');
-}
-
-/** Keeps what a device says of its queue, at most a few bytes per pull. */
-async function reportDevice(pool: Pool, actor: Actor, { device, report }: PullRequest, at: string): Promise<void> {
-  if (!report || actor.orgId === null) return;
-  const oldest = report.oldestAt !== null && !Number.isNaN(Date.parse(report.oldestAt)) ? report.oldestAt : null;
-  await pool.query(
-    `INSERT INTO sync_devices (device, user_id, org_id, last_sync_at, queued, repair, oldest_unsent_at, build) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (device, user_id, org_id) DO UPDATE SET last_sync_at = $4, queued = $5, repair = $6, oldest_unsent_at = $7, build = $8`,
-    [device, actor.userId, actor.orgId, at, report.queued, report.repair, oldest, report.build],
-  );
 }
 
 /** `POST /api/v1/sync/pull` and `/push` (docs/decisions/0005-sync.md), and who still holds unsent writes. */

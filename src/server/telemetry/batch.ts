@@ -6,7 +6,7 @@ import type { AlertMark } from '../alerts/alerts.ts';
 import { cleanText, jsonText, plainArray, textArray } from '../database/pool.ts';
 import type { KnownDevice } from './device-directory.ts';
 import { notificationValues, storeTellings } from './dtc-lines.ts';
-import { STORE_TACHO_MARKS } from './tacho-days.ts';
+import { STORE_TACHO_MARKS, tachoMarkValues } from './tacho-days.ts';
 import { SINCE_EVER } from '../../domain/device/device.ts';
 
 /** One message that was accepted, with the device that sent it. */
@@ -80,23 +80,6 @@ interface Stored {
 
 const inOrder = (a: Row, b: Row): number =>
   a.device.deviceId < b.device.deviceId ? -1 : a.device.deviceId > b.device.deviceId ? 1 : a.atMs - b.atMs;
-
-/** Parameters of `STORE_TACHO_MARKS`: each day once, in order. */
-function tachoMarkValues(rows: readonly Row[]): string[] {
-  const days = new Map<string, { vehicle: string; day: string; org: string }>();
-  for (const { device, message } of rows) {
-    const { vehicleId, orgId } = device;
-    if (vehicleId === null || typeof message.raw['tacho'] !== 'string') continue;
-    const day = message.at.slice(0, 10);
-    days.set(vehicleId + day, { vehicle: vehicleId, day, org: orgId });
-  }
-  const marks = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, mark]) => mark);
-  return [
-    plainArray(marks.map(({ vehicle }) => vehicle)),
-    plainArray(marks.map(({ day }) => day)),
-    plainArray(marks.map(({ org }) => org)),
-  ];
-}
 
 /**
  * Stores a batch in one statement, so in one transaction and one round trip: positions, the newer states, the days to redo, what alert rules have to look at.

@@ -10,6 +10,8 @@ import type { App, Context } from '../context.ts';
 import { Movements } from '../database/movements.ts';
 import { failures } from '../http/answers.ts';
 import { requireOrg } from '../http/require.ts';
+import { plainArray } from '../database/pool.ts';
+import type { Row } from './batch.ts';
 import { withMark } from './marks.ts';
 
 /*
@@ -22,6 +24,23 @@ const STALE = `ON CONFLICT (vehicle_id, day) DO UPDATE SET org_id = excluded.org
 export const STORE_TACHO_MARKS = `tacho AS (
     INSERT INTO tacho_days (vehicle_id, day, org_id) SELECT * FROM unnest($52::uuid[], $53::date[], $54::uuid[]) ${STALE}
   )`;
+
+/** Parameters of `STORE_TACHO_MARKS`: each day once, in order. */
+export function tachoMarkValues(rows: readonly Row[]): string[] {
+  const days = new Map<string, { vehicle: string; day: string; org: string }>();
+  for (const { device, message } of rows) {
+    const { vehicleId, orgId } = device;
+    if (vehicleId === null || typeof message.raw['tacho'] !== 'string') continue;
+    const day = message.at.slice(0, 10);
+    days.set(vehicleId + day, { vehicle: vehicleId, day, org: orgId });
+  }
+  const marks = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, mark]) => mark);
+  return [
+    plainArray(marks.map(({ vehicle }) => vehicle)),
+    plainArray(marks.map(({ day }) => day)),
+    plainArray(marks.map(({ org }) => org)),
+  ];
+}
 
 /** Days of a vehicle that positions came to or left: vehicle, organization, first and last instant. */
 export const MARK_TACHO_MOVED = `

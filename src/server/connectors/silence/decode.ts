@@ -99,6 +99,15 @@ export function scaled(field: ModuleField, raw: number): number {
   return Number((raw * (field.factor ?? 1)).toPrecision(12));
 }
 
+/** Module of the fault codes. */
+export const FAULTS = 14;
+
+/** Its codes: five places of five characters. */
+export function faultsOf(modules: ReadonlyMap<number, Buffer>): string[] {
+  const text = modules.get(FAULTS)?.toString('latin1') ?? '';
+  return (text.match(/.{5}/gs) ?? []).filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code));
+}
+
 /*
  * A packet of protocol Z without its CRC: "Z" | length (2) | count (1) | count × report. All big-endian.
  *

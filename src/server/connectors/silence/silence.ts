@@ -12,7 +12,7 @@ import {
   type StreamPart,
   tagOf,
 } from '../device-protocol.ts';
-import { decodePacket, FIELDS, rawOf, scaled, type SilenceReport } from './decode.ts';
+import { decodePacket, FAULTS, faultsOf, FIELDS, rawOf, scaled, type SilenceReport } from './decode.ts';
 
 /*
  * Stream of the Astra telematics unit in a Silence scooter (protocol Z; the frame is that of the vendor's published protocol X parser,
@@ -111,15 +111,6 @@ function read(body: Buffer): ReadFrame {
   const decoded = decodePacket(body);
   if (!decoded.ok) return decoded;
   return { ok: true, messages: decoded.kind === 'reports' ? decoded.reports.map(messageOf) : [], answer: TAKEN };
-}
-
-/** Module of the fault codes. */
-const FAULTS = 14;
-
-/** Its codes: five places of five characters. */
-function faultsOf(modules: ReadonlyMap<number, Buffer>): string[] {
-  const text = modules.get(FAULTS)?.toString('latin1') ?? '';
-  return (text.match(/.{5}/gs) ?? []).filter((code) => /^[PCBU][0-9A-F]{4}$/.test(code));
 }
 
 function messageOf(report: SilenceReport): TelemetryMessage {
