@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '../../src/domain/text/locale.ts';
-import { fr as httpWords } from '../../src/server/http/error-texts.ts';
+import { ERROR_TEXTS } from '../../src/server/http/error-texts.ts';
 import { fr as identityWords } from '../../src/server/identity/texts.ts';
 import { fr as mailWords } from '../../src/server/mail/texts/fr.ts';
 import { frenchProblems } from './french.ts';
@@ -64,7 +64,7 @@ for (const [namespace, french] of reference)
     for (const problem of frenchProblems(namespace, key, text)) problems.push(`fr/${namespace}: ${key} ${problem}`);
 
 /** What the server itself says in French. */
-const SPOKEN: Record<string, object> = { 'server/http': httpWords, 'server/identity': identityWords, 'server/mail': mailWords };
+const SPOKEN: Record<string, object> = { 'server/http': ERROR_TEXTS.fr, 'server/identity': identityWords, 'server/mail': mailWords };
 for (const [place, words] of Object.entries(SPOKEN))
   for (const [key, text] of flatten(words as Tree))
     for (const problem of frenchProblems(place, key, text)) problems.push(`${place}: ${key} ${problem}`);

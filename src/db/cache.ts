@@ -1,5 +1,5 @@
 import type { LocalDatabase } from './database.ts';
-import { dropShards, packed, putShards, type Shard, touch, unpacked } from './shards.ts';
+import { dropShards, packed, putShards, type Shard, unpacked } from './shards.ts';
 
 export interface Cached<T> {
   value: T;
@@ -19,6 +19,11 @@ export async function writeCacheOf(database: LocalDatabase, key: string, value: 
     // Nothing is kept then: it is asked of the server.
     await database.change(['cache'], (tx) => dropShards(tx, ({ kept }) => !kept)).catch(() => undefined);
   }
+}
+
+/** Notes that a shard was read. */
+async function touch(database: LocalDatabase, key: string): Promise<void> {
+  await database.change(['cache'], (tx) => tx.table<Shard>('cache').update(key, { usedAt: new Date().toISOString() }));
 }
 
 export async function readCacheOf<T>(database: LocalDatabase, key: string): Promise<Cached<T> | undefined> {

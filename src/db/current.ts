@@ -1,7 +1,7 @@
-import { openLocal, type LocalDatabase, type Owner } from './database.ts';
+import { openLocal, type LocalDatabase } from './database.ts';
 
 export { openLocal };
-export type { LocalDatabase, Owner };
+export type { LocalDatabase };
 
 let active: LocalDatabase | null = null;
 const listeners = new Set<() => void>();

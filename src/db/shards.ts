@@ -141,8 +141,3 @@ async function trim(database: LocalDatabase, added: number): Promise<void> {
   // Trimmed with the next answers.
   await trimShards(database).catch(() => undefined);
 }
-
-/** Notes that a shard was read. */
-export async function touch(database: LocalDatabase, key: string): Promise<void> {
-  await database.change(['cache'], (tx) => tx.table<Shard>('cache').update(key, { usedAt: new Date().toISOString() }));
-}

@@ -389,7 +389,7 @@ describe('private mode', () => {
     const naming = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (path) => path.endsWith('.ts') && readFileSync(new URL(path, folder), 'utf8').includes('hidden_l'),
     );
-    expect(naming.toSorted()).toEqual(['telemetry/batch.ts', 'telemetry/joined-rows.ts', 'telemetry/journey-load.ts']);
+    expect(naming.toSorted()).toEqual(['telemetry/batch.ts', 'telemetry/joined-rows.ts', 'telemetry/journeys/journey-load.ts']);
   });
 });
 

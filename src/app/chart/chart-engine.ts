@@ -3,7 +3,8 @@ import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../../domain/text/format.ts';
 import { onThemeChange, readColors } from '../ui/token-colors.ts';
 import type { ChartDrawing } from './time-chart.tsx';
-import { areDays, gapsOf, lonelyOf, rangeOf, withBands, thinned, ticksOf, timeTick } from './chart-scale.ts';
+import { gapsOf, lonelyOf, rangeOf, withBands, ticksOf, timeTick } from './chart-scale.ts';
+import { dayStartMs, dayOf } from '../../domain/time/time-zone.ts';
 
 const COLORS = {
   line1: '--chart-1',
@@ -24,6 +25,17 @@ const [LEFT_PX, RIGHT_PX, TOP_PX, TIMES_PX] = [44, 20, 8, 22];
 const [TICK_PX, LINE_PX] = [64, 26];
 /** uPlot asks who listens to each event of the mouse: nobody, the instant comes from `point`. */
 const NOBODY = (): null => null;
+
+/** Whether instants are days: each the beginning of one. */
+function areDays(timesMs: readonly number[], timeZone: string): boolean {
+  return timesMs.length > 1 && timesMs.every((atMs) => dayStartMs(dayOf(atMs, timeZone), timeZone) === atMs);
+}
+
+/** As many of the instants, evenly, as have room. */
+function thinned(timesMs: readonly number[], most: number): number[] {
+  const every = Math.max(1, Math.ceil(timesMs.length / Math.max(1, most)));
+  return timesMs.filter((_atMs, at) => at % every === 0);
+}
 
 /**
  * The one place that knows uPlot: a drawing on a canvas in a box, as wide and high as it, in the colours of the theme, with the instant

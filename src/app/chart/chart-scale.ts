@@ -78,17 +78,6 @@ export function nearestAt(timesMs: readonly number[], atMs: number): number {
   return before !== undefined && atMs - before < after - atMs ? low - 1 : low;
 }
 
-/** Whether instants are days: each the beginning of one. */
-export function areDays(timesMs: readonly number[], timeZone: string): boolean {
-  return timesMs.length > 1 && timesMs.every((atMs) => dayStartMs(dayOf(atMs, timeZone), timeZone) === atMs);
-}
-
-/** As many of the instants, evenly, as have room. */
-export function thinned(timesMs: readonly number[], most: number): number[] {
-  const every = Math.max(1, Math.ceil(timesMs.length / Math.max(1, most)));
-  return timesMs.filter((_atMs, at) => at % every === 0);
-}
-
 /** Words of a tick of time: the hour, or the day where ticks are days apart and at midnight. */
 export function timeTick(atMs: number, stepMs: number, lang: string, timeZone: string): string {
   const isDay = stepMs >= DAY_MS || dayStartMs(dayOf(atMs, timeZone), timeZone) === atMs;

@@ -4,9 +4,12 @@ import type { Bounds } from '../../domain/geo/area.ts';
 import { basemapSources, loadBasemap } from './basemap.ts';
 import type { MapGround } from './map-setup.ts';
 import type { Palette } from './palette.ts';
-import { basemapLayers, builtInStyle, landLayerIds } from './style.ts';
+import { basemapLayers, builtInStyle } from './style.ts';
 
 const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+
+/** Layers of one grade of land. */
+const landLayerIds = (level: string): string[] => [`${level}-sea`, `${level}-land`, `${level}-shore`, `${level}-border`];
 
 /** The built-in map, with the configured streets over it: where they have nothing, it shows. With a style of one's own: that alone. */
 export class GroundLayer {

@@ -64,9 +64,6 @@ function landLayers(p: Palette): LayerSpecification[] {
   ]);
 }
 
-/** Layers of one grade of land. */
-export const landLayerIds = (level: string): string[] => [`${level}-sea`, `${level}-land`, `${level}-shore`, `${level}-border`];
-
 /** Kinds of road from the least to the most important: drawn in this order. */
 const ROADS: readonly { kind: string; minzoom: number; widths: Stops }[] = [
   {

@@ -19,7 +19,8 @@ import { ReportFigures, ReportNotes } from './report-figures.tsx';
 import { linesOf, type ReportLine } from './report-paper.tsx';
 import { cursorOf, ReportPanel, type ReportCursor } from './panel/report-panel.tsx';
 import type { ReportSearch, ReportView } from './report-search.ts';
-import { cellText, groupText, totalText, type ReportWords } from './report-words.ts';
+import { cellText, groupText, totalText } from '../../domain/reports/report-text.ts';
+import type { ReportWords } from './report-words.ts';
 import type { ReportRun } from './use-report-run.ts';
 
 interface ReportBodyProps {

@@ -5,7 +5,8 @@ import { PrivateTag } from '../entity-ui/vehicle/vehicle-state.tsx';
 import { Plate } from '../ui/vehicle-marks.tsx';
 import type { ReportLine } from './report-paper.tsx';
 import { SparkCell, HeatDays } from './report-columns.tsx';
-import { cellText, columnLabel, columnUnit, countText, groupText, totalText, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, groupText, totalText } from '../../domain/reports/report-text.ts';
+import { countText, type ReportWords } from './report-words.ts';
 
 interface ReportCardProps {
   report: ReportDeclaration<never>;

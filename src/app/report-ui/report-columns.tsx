@@ -16,17 +16,8 @@ import type { Column } from '../ui/data-table/model.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { Plate } from '../ui/vehicle-marks.tsx';
 import type { ReportLine } from './report-paper.tsx';
-import {
-  cellText,
-  columnLabel,
-  columnUnit,
-  countText,
-  FIGURES,
-  groupText,
-  totalText,
-  type ReportWords,
-  sparkValues,
-} from './report-words.ts';
+import { cellText, columnLabel, columnUnit, FIGURES, groupText, totalText, sparkValues } from '../../domain/reports/report-text.ts';
+import { countText, type ReportWords } from './report-words.ts';
 
 /** How much of a column's tint a cell has, 0..1. */
 function shareOf({ heat }: ReportColumn, cell: Cell): number {

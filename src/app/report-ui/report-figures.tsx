@@ -5,7 +5,8 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { FigureName } from '../entity-ui/figure-info.tsx';
 import { useAddressSource } from '../map/client-config.ts';
 import { Kpi, type KpiChange, Kpis, ScoreGauge } from '../ui/kpi.tsx';
-import { cellText, columnLabel, columnUnit, definitionTexts, noteText, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, definitionTexts, noteText } from '../../domain/reports/report-text.ts';
+import type { ReportWords } from './report-words.ts';
 
 /** A tenth of more says nothing; of more than this the difference says more than a share. */
 const WHOLE_FROM = 100;

@@ -9,13 +9,13 @@ import {
   type GroupBy,
   type ReportRow,
 } from '../../domain/reports/report.ts';
-import { BREAKS } from '../../domain/reports/report-text.ts';
+import { BREAKS, cellText, columnLabel, columnUnit, FIGURES, groupText, totalText } from '../../domain/reports/report-text.ts';
 import { columnsOfFile, shownColumns } from '../../domain/reports/report-sheet.ts';
 import type { PatchSearch } from '../entity-ui/list/use-list-search.ts';
 import { useListView, type ListView } from '../entity-ui/list/use-list-view.ts';
 import { sortParam } from '../ui/data-table/model.ts';
 import { SparkCell, reportColumns } from './report-columns.tsx';
-import { cellText, columnLabel, columnUnit, countText, FIGURES, groupText, totalText, type ReportWords } from './report-words.ts';
+import { countText, type ReportWords } from './report-words.ts';
 import type { ReportSearch } from './report-search.ts';
 
 /** A line of the table: a group, that opens and closes, or a row under it. */

@@ -1,6 +1,7 @@
 import type { ReportResult, ReportTable } from '../../domain/reports/report.ts';
 import { Plate } from '../ui/vehicle-marks.tsx';
-import { cellText, columnLabel, columnUnit, FIGURES, type ReportWords } from './report-words.ts';
+import { cellText, columnLabel, columnUnit, FIGURES } from '../../domain/reports/report-text.ts';
+import type { ReportWords } from './report-words.ts';
 
 interface ReportTablesProps {
   tables: readonly ReportTable[];

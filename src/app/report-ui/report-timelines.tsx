@@ -8,7 +8,8 @@ import { ActivityTimeline, TimelineAxis, timelineHours, timelinePct } from '../u
 import '../ui/ribbon.css';
 import { Select } from '../ui/select.tsx';
 import { PHONE, useMedia } from '../ui/use-media.ts';
-import { nameText, type ReportWords } from './report-words.ts';
+import { nameText } from '../../domain/reports/report-text.ts';
+import type { ReportWords } from './report-words.ts';
 
 interface ReportTimelinesProps {
   strips: readonly ReportTimeline[];

@@ -7,19 +7,6 @@ import type { ReportVoice } from '../../domain/reports/report-text.ts';
 import { useTimeZone } from '../entity-ui/use-rows.ts';
 import { useSession } from '../session/use-session.ts';
 
-export {
-  cellText,
-  columnLabel,
-  columnUnit,
-  definitionTexts,
-  FIGURES,
-  groupText,
-  nameText,
-  noteText,
-  sparkValues,
-  totalText,
-} from '../../domain/reports/report-text.ts';
-
 /** What it takes to put a report in words. `t` speaks the namespace `reports`. */
 export interface ReportWords extends Omit<ReportVoice, 't'> {
   t: TFunction;

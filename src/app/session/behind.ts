@@ -6,7 +6,7 @@ import { liveSyncStatus } from '../../db/queries/sync-status.ts';
 import { WAKE_MESSAGE, WAKE_TAG } from '../../workers/client/notes.ts';
 import { notify } from '../shell/notifications.ts';
 import { keepFromFirstWrite } from './keep-storage.ts';
-import { startEverything } from './everything.ts';
+import { everythingStore } from './everything.ts';
 import { startQuietTime } from './quiet-time.ts';
 import { renewPush } from './push.ts';
 import { startPendingUploads } from './transfers/send-pending-uploads.ts';
@@ -112,6 +112,21 @@ async function offerTransfers(): Promise<void> {
   const off = transfersStore.subscribe(() => {
     if (offer()) off();
   });
+}
+
+/** « Tout maintenant » ends by itself once nothing is left, whether or not its panel is open. */
+function startEverything(): void {
+  let off: (() => void) | undefined;
+  const follow = (): void => {
+    const { isAsked } = transfersStore.getSnapshot();
+    if (isAsked) off ??= everythingStore.subscribe(() => undefined);
+    else {
+      off?.();
+      off = undefined;
+    }
+  };
+  transfersStore.subscribe(follow);
+  follow();
 }
 
 /** What goes on behind the screens and none of them waits for; what fails is tried at the next start. */

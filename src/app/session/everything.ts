@@ -129,18 +129,3 @@ export const everythingStore = {
   },
   getSnapshot: (): Everything | undefined => watch.now,
 };
-
-/** « Tout maintenant » ends by itself once nothing is left, whether or not its panel is open. */
-export function startEverything(): void {
-  let off: (() => void) | undefined;
-  const follow = (): void => {
-    const { isAsked } = transfersStore.getSnapshot();
-    if (isAsked) off ??= everythingStore.subscribe(() => undefined);
-    else {
-      off?.();
-      off = undefined;
-    }
-  };
-  transfersStore.subscribe(follow);
-  follow();
-}

@@ -29,7 +29,7 @@ const platformSchema = z.object({
   title: z.optional(z.string()),
   theme: z.optional(z.object({ logo: z.optional(z.string()), colors: z.optional(z.record(z.string(), z.string())) })),
 });
-export type Site = z.infer<typeof platformSchema>;
+type Site = z.infer<typeof platformSchema>;
 
 const KEY = 'site';
 let site: Site = {};

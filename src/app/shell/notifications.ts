@@ -1,5 +1,5 @@
 /** Messages at the bottom left: errors, and offers that stay, until closed; the others 6 s (specification §4). */
-export interface Notice {
+interface Notice {
   id: number;
   type: 'info' | 'error';
   /** What happened. */

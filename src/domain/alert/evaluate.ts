@@ -4,20 +4,8 @@ import { ALERT_KIND, UNIT_MS, type AlertKind, type AlertKindSpec, type AlertUnit
 import { type AlertReading, doingOf, dueAt, type Look, reachedBy, type Scene, type Watch } from './watch.ts';
 import { reachMs, Runs, type Run, type RunChange } from './alert-run.ts';
 import { freshState, signatureOf, type RuleState, type AlertRule } from './alert-rule.ts';
-import {
-  watchBattery,
-  watchCharge,
-  watchFaults,
-  watchFuelFall,
-  watchFuelLevel,
-  watchSpeed,
-  watchTemperature,
-  watchBadge,
-  watchIdling,
-  watchTimeSlot,
-  watchTowing,
-} from './watch-levels.ts';
-import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, watchEntering, watchLeaving, watchPresence } from './watch-zones.ts';
+import { LEVEL_WATCHES } from './watch-levels.ts';
+import { nextPresenceMs, nextTurnedMs, presentAt, turnedAt, ZONE_WATCHES } from './watch-zones.ts';
 import { firstWithinMs, isWithin } from './week-clock.ts';
 
 /*
@@ -69,23 +57,7 @@ export interface Evaluated {
 /** A clock this much ahead of the server's is wrong: taken, it would make all that follows late. */
 const AHEAD_MS = 300_000;
 
-const WATCHES: Partial<Record<AlertKind, Watch>> = {
-  speed: watchSpeed,
-  battery: watchBattery,
-  charge: watchCharge,
-  'fuel-level': watchFuelLevel,
-  'fuel-fall': watchFuelFall,
-  temperature: watchTemperature,
-  dtc: watchFaults,
-  idling: watchIdling,
-  'time-slot': watchTimeSlot,
-  towing: watchTowing,
-  badge: watchBadge,
-  'zone-enter': watchEntering,
-  'zone-leave': watchLeaving,
-  'zone-dwell': watchPresence,
-  'zone-hours': watchPresence,
-};
+const WATCHES: Partial<Record<AlertKind, Watch>> = { ...LEVEL_WATCHES, ...ZONE_WATCHES };
 
 /** One step of one rule for one vehicle. Pure: the same state and happening give the same alerts; the state given is left as it is. */
 export function evaluate(scene: Scene, before: RuleState | null, happening: Happening): Evaluated {

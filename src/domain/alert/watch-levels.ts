@@ -4,6 +4,7 @@ import { limitAt, limitZonesOf, overKmh } from '../driving/journey-events.ts';
 import { areaContains } from '../geo/area.ts';
 import { type LngLat, distanceM } from '../geo/geometry.ts';
 import { HOUR_MS } from '../time/time-zone.ts';
+import type { AlertKind } from './alert-kinds.ts';
 import type { Telling } from './alert-run.ts';
 import { type AlertReading, doingOf, kmhOf, type Look, type Scene, type TankReading, type Watch, type Memory } from './watch.ts';
 import { MOVING_KMH, SIGNAL_LOST_S } from '../telemetry/state.ts';
@@ -40,7 +41,7 @@ function limitKmh({ rule, zones }: Scene, at: LngLat): number | null {
 }
 
 /** Over the limit and the tolerance by the speed of a good fix; a speed that no vehicle has is none (`JOURNEY_RULES.maxKmh`). */
-export const watchSpeed: Watch = (reading, memory, scene) => {
+const watchSpeed: Watch = (reading, memory, scene) => {
   const kmh = kmhOf(reading);
   const place = placeOf(reading);
   if (kmh === null || place === null || kmh > JOURNEY_RULES.maxKmh) return { memory, tellings: [] };
@@ -56,7 +57,7 @@ export const watchSpeed: Watch = (reading, memory, scene) => {
 };
 
 /** A supply below the threshold of a 12 V battery, or twice that, while the engine does not charge it. */
-export const watchBattery: Watch = ({ voltageV, ignition }, memory, { rule }) => {
+const watchBattery: Watch = ({ voltageV, ignition }, memory, { rule }) => {
   if (voltageV === null || rule.threshold === null) return { memory, tellings: [] };
   const is24V = memory.is24V === true || voltageV > TWO_BATTERIES_V;
   const factor = is24V ? 2 : 1;
@@ -65,13 +66,13 @@ export const watchBattery: Watch = ({ voltageV, ignition }, memory, { rule }) =>
 };
 
 /** Charge of the traction battery, or of the device of what has none, percent. */
-export const watchCharge: Watch = ({ batteryPct }, memory, { rule }) =>
+const watchCharge: Watch = ({ batteryPct }, memory, { rule }) =>
   batteryPct === null || rule.threshold === null
     ? { memory, tellings: [] }
     : { memory, tellings: [level('', batteryPct, rule.threshold, -1, SLACK.pct)] };
 
 /** Fuel in percent of the tank; from litres where the vehicle's tank is known. */
-export const watchFuelLevel: Watch = ({ fuelPct, fuelL }, memory, { rule, vehicle }) => {
+const watchFuelLevel: Watch = ({ fuelPct, fuelL }, memory, { rule, vehicle }) => {
   const pct = fuelPct ?? (fuelL !== null && vehicle.tankL ? (fuelL / vehicle.tankL) * 100 : null);
   return pct === null || rule.threshold === null
     ? { memory, tellings: [] }
@@ -79,7 +80,7 @@ export const watchFuelLevel: Watch = ({ fuelPct, fuelL }, memory, { rule, vehicl
 };
 
 /** Each probe of the rule against its highest and its lowest temperature. */
-export const watchTemperature: Watch = ({ temperaturesC }, memory, { rule }) => ({
+const watchTemperature: Watch = ({ temperaturesC }, memory, { rule }) => ({
   memory,
   tellings: Object.entries(temperaturesC)
     .filter(([probe]) => rule.probe === null || rule.probe === probe)
@@ -90,7 +91,7 @@ export const watchTemperature: Watch = ({ temperaturesC }, memory, { rule }) => 
 });
 
 /** Each active fault code, until the vehicle tells its codes without it; of a device that tells them one by one, until it tells it as kept. */
-export const watchFaults: Watch = ({ faults, faultsKept }, memory) => {
+const watchFaults: Watch = ({ faults, faultsKept }, memory) => {
   const there = (faults ?? []).map((code): Telling => ({ subject: code, is: 'on', detail: code }));
   if (faultsKept === undefined) return faults === null ? { memory, tellings: [] } : { memory, tellings: there, isWhole: true };
   return {
@@ -122,7 +123,7 @@ function baseOf(before: TankReading, now: Pick<TankReading, 'atMs' | 'isOff'>, s
  * (as in the journeys) or with the ignition off at both. The reading after has to say the same: one that is alone is an error of the probe or a slope.
  * What falls on is the same fall, until it does not any more.
  */
-export const watchFuelFall: Watch = (reading, memory, scene) => {
+const watchFuelFall: Watch = (reading, memory, scene) => {
   const litres = litresOf(reading, scene);
   const { threshold } = scene.rule;
   if (litres === null || threshold === null) return { memory, tellings: [] };
@@ -167,14 +168,14 @@ const said = (memory: Memory, is: 'on' | 'off', more: { value?: number; threshol
 });
 
 /** Engine on and standing. A message that tells neither the ignition nor a movement says nothing. */
-export const watchIdling: Watch = (reading, memory) => {
+const watchIdling: Watch = (reading, memory) => {
   const doing = doingOf(reading);
   if (doing === null || (doing === 'parked' && reading.ignition === null)) return { memory, tellings: [] };
   return said(memory, doing === 'idling' && reading.moving !== true ? 'on' : 'off');
 };
 
 /** In use: engine on, or moving. When that counts, the rule's week says. */
-export const watchTimeSlot: Watch = (reading, memory) => {
+const watchTimeSlot: Watch = (reading, memory) => {
   const doing = doingOf(reading);
   if (reading.ignition === true) return said(memory, 'on');
   return doing === null ? { memory, tellings: [] } : said(memory, doing === 'moving' && reading.moving !== false ? 'on' : 'off');
@@ -184,7 +185,7 @@ export const watchTimeSlot: Watch = (reading, memory) => {
  * Elsewhere than where the ignition was switched off, further than the threshold, with the ignition still off; or the device says so. Once it rests
  * for as long as ends a journey, that is where it is. A place that drifts while the device's sensor says that nothing moves is no movement.
  */
-export const watchTowing: Watch = (reading, memory, { rule }) => {
+const watchTowing: Watch = (reading, memory, { rule }) => {
   const place = placeOf(reading);
   const { ignition, atMs } = reading;
   if (ignition === true) return said({ ...memory, anchor: null, place, restMs: null, hasMoved: false }, 'off');
@@ -205,7 +206,7 @@ export const watchTowing: Watch = (reading, memory, { rule }) => {
 };
 
 /** Driven without a badge since the engine was started: the drive begins with the ignition, or with the movement where that is not told, and anew after a silence. */
-export const watchBadge: Watch = (reading, memory) => {
+const watchBadge: Watch = (reading, memory) => {
   const { ignition, atMs, driverTag } = reading;
   const moves = (kmhOf(reading) ?? 0) > MOVING_KMH;
   const tagMs = driverTag === null ? (memory.tagMs ?? null) : atMs;
@@ -220,3 +221,18 @@ export const watchBadge: Watch = (reading, memory) => {
   if (tagMs !== null && tagMs >= driveMs - BADGE_BEFORE_MS) return said(next, 'off');
   return next.hasMoved ? said(next, 'on', { sinceMs: driveMs }) : { memory: next, tellings: [] };
 };
+
+/** What watches each kind of rule about values and doings of a vehicle. */
+export const LEVEL_WATCHES = {
+  speed: watchSpeed,
+  battery: watchBattery,
+  charge: watchCharge,
+  'fuel-level': watchFuelLevel,
+  'fuel-fall': watchFuelFall,
+  temperature: watchTemperature,
+  dtc: watchFaults,
+  idling: watchIdling,
+  'time-slot': watchTimeSlot,
+  towing: watchTowing,
+  badge: watchBadge,
+} satisfies Partial<Record<AlertKind, Watch>>;

@@ -1,11 +1,10 @@
 import { placeOf } from '../driving/journey.ts';
-import { distanceM, type LngLat } from '../geo/geometry.ts';
+import { distanceM, type LngLat, type OpeningHours } from '../geo/geometry.ts';
 import { isBorneOut, isOneWay, isReachable, passageOf, passesThrough, type Passage, type Sighting } from '../places/passage.ts';
 import { isPresent } from '../places/visits.ts';
 import {
   type AlertReading,
   doingOf,
-  hoursOf,
   type Look,
   type Memory,
   type Scene,
@@ -13,6 +12,7 @@ import {
   type WatchedZone,
   type ZonePresence,
 } from './watch.ts';
+import type { AlertKind } from './alert-kinds.ts';
 import type { Telling } from './alert-run.ts';
 import { isWithin, nextTurnMs } from './week-clock.ts';
 
@@ -205,8 +205,8 @@ const crossing =
     const { memory: next, crossings } = presences(reading, memory, scene);
     return { memory: next, tellings: crossings.filter((one) => one.inward === inward).map(pulseOf) };
   };
-export const watchEntering = crossing(true);
-export const watchLeaving = crossing(false);
+const watchEntering = crossing(true);
+const watchLeaving = crossing(false);
 
 /** When the next place that stands alone has stood for long enough. */
 export function nextTurnedMs({ zones = {} }: Memory): number {
@@ -237,6 +237,11 @@ export function turnedAt(memory: Memory, atMs: number, scene: Scene): Look {
   return { memory: after, tellings: crossings.filter(({ inward }) => inward === (rule.kind === 'zone-enter')).map(pulseOf) };
 }
 
+/** Opening hours of a zone as they count: none are no hours at all. */
+function hoursOf({ openingHours }: Pick<WatchedZone, 'openingHours'>): OpeningHours | null {
+  return openingHours && openingHours.length > 0 ? openingHours : null;
+}
+
 function tellingOf({ rule, timeZone }: Scene, zone: WatchedZone, sinceMs: number, atMs: number): Telling | null {
   const subject = { subject: zone._id, zone: zone._id };
   if (rule.kind === 'zone-hours') {
@@ -261,7 +266,7 @@ export function presentAt(memory: Memory, atMs: number, scene: Scene): Look {
   return { memory, tellings, isWhole: true };
 }
 
-export const watchPresence: Watch = (reading, memory, scene) => presentAt(presences(reading, memory, scene).memory, reading.atMs, scene);
+const watchPresence: Watch = (reading, memory, scene) => presentAt(presences(reading, memory, scene).memory, reading.atMs, scene);
 
 /** When what is told of a vehicle that stays where it is changes next: a zone, or the rule itself, opens or closes. */
 export function nextPresenceMs(memory: Memory, afterMs: number, { rule, zones, timeZone }: Scene): number {
@@ -270,3 +275,11 @@ export function nextPresenceMs(memory: Memory, afterMs: number, { rule, zones, t
   const weeks = [rule.schedule, ...(rule.kind === 'zone-hours' ? inside.map(hoursOf) : [])];
   return Math.min(...weeks.map((week) => nextTurnMs(week, afterMs, timeZone)));
 }
+
+/** What watches each kind of rule about zones. */
+export const ZONE_WATCHES = {
+  'zone-enter': watchEntering,
+  'zone-leave': watchLeaving,
+  'zone-dwell': watchPresence,
+  'zone-hours': watchPresence,
+} satisfies Partial<Record<AlertKind, Watch>>;

@@ -2,7 +2,7 @@ import { type JourneyFix, placeOf } from '../driving/journey.ts';
 import { activeCodesOf, dtcsOfMessage, isToldOneByOne } from '../dtc/dtc-sightings.ts';
 import { dtcText } from '../dtc/dtc-structure.ts';
 import type { RowOf } from '../entity/entity.ts';
-import type { LngLat, OpeningHours } from '../geo/geometry.ts';
+import type { LngLat } from '../geo/geometry.ts';
 import type { Passage, Sighting } from '../places/passage.ts';
 import { temperaturesOf } from '../telemetry/measures.ts';
 import type { TelemetryMessage } from '../telemetry/message.ts';
@@ -160,11 +160,6 @@ export interface Look {
 
 /** A look at a message of the vehicle, in order of time. */
 export type Watch = (reading: AlertReading, memory: Memory, scene: Scene) => Look;
-
-/** Opening hours of a zone as they count: none are no hours at all. */
-export function hoursOf({ openingHours }: Pick<WatchedZone, 'openingHours'>): OpeningHours | null {
-  return openingHours && openingHours.length > 0 ? openingHours : null;
-}
 
 /** A message of a vehicle as alerts look at it. Units of the telemetry message. */
 export interface AlertReading extends JourneyFix {

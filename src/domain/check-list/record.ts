@@ -4,10 +4,26 @@ import { chainLinkSchema, type Part, type PartDigest, partDigestSchema, partSche
 import { sealedInstallSchema } from '../install/sealed-install.ts';
 import { type Answer, damageSchema, PHOTO_MISSING, checkIssues, severityOfItem, type CheckIssue, type Answers } from './check-answer.ts';
 import { SEVERITIES, compareSeverity, type Severity } from './defect.ts';
-import { RECORD_KINDS, type Circumstances, holds, type Item, itemsOf, type TemplateContent } from './template.ts';
+import { RECORD_KINDS, type Circumstances, type Item, itemsOf, type TemplateContent, type Condition, type Leaf } from './template.ts';
 
 /** What conditions are asked of, beside the answers. */
 export type Setting = Omit<Circumstances, 'answers'>;
+
+/** Whether a condition holds. Nothing known holds no condition. */
+function holds(condition: Condition, about: Circumstances): boolean {
+  if ('and' in condition) return condition.and.every((one) => leafHolds(one, about));
+  if ('or' in condition) return condition.or.some((one) => leafHolds(one, about));
+  return leafHolds(condition, about);
+}
+
+function leafHolds(one: Leaf, { answers, vehicle, phase }: Circumstances): boolean {
+  const value = 'item' in one ? answers[one.item] : 'vehicle' in one ? vehicle[one.vehicle] : phase;
+  if (value === undefined || value === null) return false;
+  if (one.eq !== undefined && value !== one.eq) return false;
+  if (one.in !== undefined && !one.in.some((allowed) => allowed === value)) return false;
+  if (one.lt !== undefined && !(typeof value === 'number' && value < one.lt)) return false;
+  return one.gt === undefined || (typeof value === 'number' && value > one.gt);
+}
 
 /** Items to answer, in walking order: those whose condition holds of the answers to what is shown before them. */
 export function itemsShown(template: Pick<TemplateContent, 'sections'>, answers: Answers, setting: Setting): Item[] {

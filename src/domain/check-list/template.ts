@@ -38,22 +38,6 @@ export interface Circumstances {
   phase?: string;
 }
 
-/** Whether a condition holds. Nothing known holds no condition. */
-export function holds(condition: Condition, about: Circumstances): boolean {
-  if ('and' in condition) return condition.and.every((one) => leafHolds(one, about));
-  if ('or' in condition) return condition.or.some((one) => leafHolds(one, about));
-  return leafHolds(condition, about);
-}
-
-function leafHolds(one: Leaf, { answers, vehicle, phase }: Circumstances): boolean {
-  const value = 'item' in one ? answers[one.item] : 'vehicle' in one ? vehicle[one.vehicle] : phase;
-  if (value === undefined || value === null) return false;
-  if (one.eq !== undefined && value !== one.eq) return false;
-  if (one.in !== undefined && !one.in.some((allowed) => allowed === value)) return false;
-  if (one.lt !== undefined && !(typeof value === 'number' && value < one.lt)) return false;
-  return one.gt === undefined || (typeof value === 'number' && value > one.gt);
-}
-
 /** Items that a condition looks at. */
 function itemsAsked(condition: Condition): string[] {
   const leaves = 'and' in condition ? condition.and : 'or' in condition ? condition.or : [condition];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Canonical, canonicalJson, digestOf, digestText, SHA256, randomHex } from './web-crypto.ts';
+import { type Canonical, digestOf, digestText, SHA256, randomHex } from './web-crypto.ts';
 
 const sha256 = z.string().check(z.regex(SHA256));
 
@@ -102,18 +102,4 @@ export function newPart(value: Canonical): Part {
 
 export async function partDigest({ salt, value }: Part): Promise<PartDigest> {
   return { part: await digestOf('sillage.part.v1', { salt, value }) };
-}
-
-/** What became of a part: there as it was, taken away, or not what was sealed. */
-export type PartState = 'intact' | 'erased' | 'altered';
-
-/** Compares a part with the digest that its record holds; a part without canonical form is altered. */
-export async function partState(part: Part | undefined, held: PartDigest): Promise<PartState> {
-  if (part === undefined) return 'erased';
-  try {
-    canonicalJson(part.value);
-  } catch {
-    return 'altered';
-  }
-  return (await partDigest(part)).part === held.part ? 'intact' : 'altered';
 }

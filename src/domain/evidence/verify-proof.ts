@@ -23,7 +23,7 @@ import {
   receiptSchema,
   type SignedHead,
 } from './ledger.ts';
-import { contentHash, type Part, type PartDigest, partState, type PartState, recordHash, type SealedRecord } from './record-chain.ts';
+import { contentHash, type Part, type PartDigest, recordHash, type SealedRecord, partDigest } from './record-chain.ts';
 
 const headerSchema = z.strictObject({ alg: z.literal(EVIDENCE_ALG), kid: z.string() });
 
@@ -67,6 +67,20 @@ export const PROOF = {
   page: 'verify.html',
 } as const;
 export const FILES = 'files/';
+
+/** What became of a part: there as it was, taken away, or not what was sealed. */
+type PartState = 'intact' | 'erased' | 'altered';
+
+/** Compares a part with the digest that its record holds; a part without canonical form is altered. */
+async function partState(part: Part | undefined, held: PartDigest): Promise<PartState> {
+  if (part === undefined) return 'erased';
+  try {
+    canonicalJson(part.value);
+  } catch {
+    return 'altered';
+  }
+  return (await partDigest(part)).part === held.part ? 'intact' : 'altered';
+}
 
 export interface ProofLine {
   /** `record`, `signature:<n>`, `part:<path>`, `file:<sha256>`, `template`, `receipt`, `ledger`, `ledger:<i>`, `head`, `keys`, `unknown:<path>`. */

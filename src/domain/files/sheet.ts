@@ -1,4 +1,4 @@
-import { DAY_MS, zoneOffsetMs } from '../time/time-zone.ts';
+import { zoneOffsetMs } from '../time/time-zone.ts';
 import { intlTag } from '../text/locale.ts';
 
 /** A cell of a file; an empty text is an empty cell. */
@@ -42,13 +42,6 @@ export function stamp(at: number | string, timeZone: string): string {
 export function headOf({ label, unit, kind }: SheetColumn, file: 'csv' | 'xlsx'): string {
   const shown = unit ?? (kind === 'duration' && file === 'csv' ? 's' : undefined);
   return shown === undefined ? label : `${label} (${shown})`;
-}
-
-const EPOCH_DAYS = 25_569;
-
-/** Days since 30 December 1899, as spreadsheets count them, of a clock's "2026-11-20 07:22:31" or a day. */
-export function serialOf(wall: string): number {
-  return Date.parse(`${wall.length > 10 ? wall.replace(' ', 'T') : `${wall}T00:00:00`}Z`) / DAY_MS + EPOCH_DAYS;
 }
 
 /** What a spreadsheet would take for a formula; "-3", "-3,5" and "-11 %" are figures, "+33 6 12 34 56 78" is a number of digits. */

@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '../time/time-zone.ts';
 import { intlTag } from '../text/locale.ts';
-import { headOf, serialOf, stamp, type SheetColumn, type SheetTable, type SheetTotal, type SheetValue } from './sheet.ts';
+import { headOf, stamp, type SheetColumn, type SheetTable, type SheetTotal, type SheetValue } from './sheet.ts';
 
 /** What a file of a spreadsheet is made of. */
 export interface WorkbookInput extends SheetTable {
@@ -73,6 +73,13 @@ function formatOf({ kind, digits }: SheetColumn, lang: string): string | undefin
 }
 
 const DAY_S = DAY_MS / SECOND_MS;
+
+const EPOCH_DAYS = 25_569;
+
+/** Days since 30 December 1899, as spreadsheets count them, of a clock's "2026-11-20 07:22:31" or a day. */
+function serialOf(wall: string): number {
+  return Date.parse(`${wall.length > 10 ? wall.replace(' ', 'T') : `${wall}T00:00:00`}Z`) / DAY_MS + EPOCH_DAYS;
+}
 
 function contentOf({ kind }: SheetColumn, value: SheetValue, timeZone: string): CellContent {
   if (value === '' || (typeof value === 'number' && !Number.isFinite(value))) return null;

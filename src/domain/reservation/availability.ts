@@ -3,8 +3,6 @@ import type { ReservationState } from './reservation.ts';
 import type { FieldIssue } from '../entity/failure.ts';
 import { DAY_MS } from '../time/time-zone.ts';
 
-export type { Hindrances, Slot } from '../vehicle/can-go.ts';
-
 export type HeldRow = Held & { _id: string; state: ReservationState };
 
 export function overlaps(a: Slot, b: Slot): boolean {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayStartMs, HOUR_MS, instantOfWall } from '../time/time-zone.ts';
+import type { Hindrances, Slot } from '../vehicle/can-go.ts';
 import {
   heldDuring,
   holds,
@@ -9,8 +10,6 @@ import {
   reachKm,
   slotOf,
   type HeldRow,
-  type Hindrances,
-  type Slot,
   checkReservation,
   mayMove,
   maySet,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { alert, type Alert, alertStateOf } from '../../domain/alert/alert.ts';
 import { takeBack } from '../../domain/alert/remake.ts';
-import { keptPoints, type Point, type RuleState } from '../../domain/alert/alert-rule.ts';
+import { keptPoints, type Point } from '../../domain/alert/alert-rule.ts';
 import { type AlertReading, readingOf } from '../../domain/alert/watch.ts';
 import { vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Writer } from '../context.ts';
@@ -19,17 +19,6 @@ const PARTS = `
    WHERE org_id = $1 AND vehicle_id = $2 AND at >= $3 AND received_at >= $4 AND (at, device_id) > ($3, $5::uuid)
    ORDER BY at, device_id LIMIT ${PART}`;
 const FIRST_DEVICE = '00000000-0000-0000-0000-000000000000';
-
-/** Points of every rule of a vehicle, in any order. */
-export async function pointsOf(db: PoolClient, orgId: string, vehicleId: string): Promise<Map<string, Point[]>> {
-  const { rows } = await db.query<{ rule_id: string; at: Date; state: RuleState }>(
-    'SELECT rule_id, at, state FROM alert_points WHERE org_id = $1 AND vehicle_id = $2',
-    [orgId, vehicleId],
-  );
-  const points = new Map<string, Point[]>();
-  for (const { rule_id, at, state } of rows) points.set(rule_id, [...(points.get(rule_id) ?? []), { atMs: at.getTime(), state }]);
-  return points;
-}
 
 /** What is stored of a vehicle from an instant on, in order of time and in parts, for rules that begin again: those received since. */
 export async function* storedReadings(

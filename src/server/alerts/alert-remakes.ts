@@ -16,9 +16,10 @@ import {
   type VehicleStates,
 } from './alert-ground.ts';
 import { tellOf } from './alert-notification.ts';
-import { applyLook, pointsOf, storedReadings } from './alert-past.ts';
+import { applyLook, storedReadings } from './alert-past.ts';
 import { type Looked, noteOutcomes } from './alert-steps.ts';
 import { partsOf } from './alert-write.ts';
+import type { Point, RuleState } from '../../domain/alert/alert-rule.ts';
 
 /** What came late waits for more of it: until a vehicle was quiet for so long… */
 const QUIET_MS = 5 * SECOND_MS;
@@ -128,6 +129,17 @@ export class AlertRemakes {
       });
     });
   }
+}
+
+/** Points of every rule of a vehicle, in any order. */
+async function pointsOf(db: PoolClient, orgId: string, vehicleId: string): Promise<Map<string, Point[]>> {
+  const { rows } = await db.query<{ rule_id: string; at: Date; state: RuleState }>(
+    'SELECT rule_id, at, state FROM alert_points WHERE org_id = $1 AND vehicle_id = $2',
+    [orgId, vehicleId],
+  );
+  const points = new Map<string, Point[]>();
+  for (const { rule_id, at, state } of rows) points.set(rule_id, [...(points.get(rule_id) ?? []), { atMs: at.getTime(), state }]);
+  return points;
 }
 
 /** Every rule that the late messages are late for, again from its point before them. */

@@ -6,7 +6,7 @@ import { organizationId } from './world.ts';
 export const DEMO_PASSWORD = 'demo-sillage';
 const DOMAIN = 'demo.sillage.test';
 
-export interface Account {
+interface Account {
   email: string;
   firstName: string;
   lastName: string;

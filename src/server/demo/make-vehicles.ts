@@ -1,5 +1,5 @@
 import { type DemoVehicle, type Model, MODELS } from './demo-vehicle.ts';
-import { idOf, imeiOf, vinOf, type PlateIssuer, Random } from './random.ts';
+import { idOf, imeiOf, type PlateIssuer, Random } from './random.ts';
 import type { GaitName } from './motion.ts';
 import type { Group, OrganizationSpec, SiteSpec } from './organizations/organization.ts';
 import { bayOf, metresBetween, spotAt, townsAround, type Spot } from './places.ts';
@@ -137,6 +137,17 @@ function deviceOf(
 function driverCardOf(key: string): string {
   const random = new Random(`card/${key}`);
   return `1${String(random.int(0, 9_999_999_999)).padStart(10, '0')}${String(random.int(0, 999)).padStart(3, '0')}00`;
+}
+
+const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** A VIN of 17 characters (ISO 3779): maker, description, model year, plant, serial number. `serial` makes it unique. */
+function vinOf(wmi: string, year: number, serial: number, random: Random): string {
+  const describe = Array.from({ length: 6 }, () => random.pick([...VIN_LETTERS])).join('');
+  const yearCode = YEAR_CODES[(year - 2010 + 30) % 30]!;
+  const plant = random.pick([...'ABCDEFGHJKLMNPRSTVWXYZ']);
+  return `${wmi}${describe}${yearCode}${plant}${String(serial).padStart(6, '0')}`;
 }
 
 /** Every vehicle of an organization, in the order of its groups. */

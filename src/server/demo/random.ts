@@ -63,8 +63,6 @@ export class Random {
   }
 }
 
-const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 /** Letters of SIV plates: no I, O, U; SS is not issued, nor WW in first place. */
 const PLATE_LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ';
 
@@ -93,14 +91,6 @@ export class PlateIssuer {
       return plate;
     }
   }
-}
-
-/** A VIN of 17 characters (ISO 3779): maker, description, model year, plant, serial number. `serial` makes it unique. */
-export function vinOf(wmi: string, year: number, serial: number, random: Random): string {
-  const describe = Array.from({ length: 6 }, () => random.pick([...VIN_LETTERS])).join('');
-  const yearCode = YEAR_CODES[(year - 2010 + 30) % 30]!;
-  const plant = random.pick([...'ABCDEFGHJKLMNPRSTVWXYZ']);
-  return `${wmi}${describe}${yearCode}${plant}${String(serial).padStart(6, '0')}`;
 }
 
 /** An IMEI (15 digits with a valid Luhn check digit) from a type allocation code of 8 digits and a serial number. */

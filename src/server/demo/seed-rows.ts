@@ -4,7 +4,7 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { DtcStatus, FreezeFrame } from '../../domain/dtc/diagnostic.ts';
 import { docOfLine } from '../../domain/dtc/dtc-history.ts';
 import type { AlertSeverity } from '../../domain/alert/alert.ts';
-import { alertRule, type AlertRule } from '../../domain/alert/alert-rule.ts';
+import type { AlertRule } from '../../domain/alert/alert-rule.ts';
 import type { Context } from '../context.ts';
 import { systemActor } from '../database/actors.ts';
 import { diagnosticTitle, type DiagnosticCode } from '../telemetry/diagnostics.ts';
@@ -194,9 +194,4 @@ export function alertRuleRows({ spec }: Pick<DemoOrganization, 'spec'>): NewRow[
     id: idOf(`alert-rule/${spec.key}/${rule.kind}`),
     doc: { ...rule, recipients: { members: [], roles: [] } },
   }));
-}
-
-/** Rules of each organization; they look at all of its history once its journeys are made (`make-past.ts`). */
-export async function seedAlertRules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
-  for (const organization of world) await ensureRows(context, organization.id, alertRule, alertRuleRows(organization));
 }

@@ -18,10 +18,11 @@ import { GARONNE_SERVICES } from './organizations/garonne.ts';
 import { LUMIERE } from './organizations/lumiere.ts';
 import type { OrganizationSpec } from './organizations/organization.ts';
 import { DEMO_ZONE } from './plan.ts';
-import { rowCount, seedAlertRules, seedRows } from './seed-rows.ts';
+import { rowCount, seedRows, ensureRows, alertRuleRows } from './seed-rows.ts';
 import { seedSiteRows } from './seed-site-rows.ts';
 import { seedSupport } from './seed-support.ts';
 import { type DemoOrganization, makeWorld, organizationId } from './world.ts';
+import { alertRule } from '../../domain/alert/alert-rule.ts';
 
 const HISTORY_DAYS = 30;
 
@@ -32,6 +33,11 @@ interface SeedOptions {
   /** Of those, the last ones that have positions. */
   fillDays?: number;
   print?: (line: string) => void;
+}
+
+/** Rules of each organization; they look at all of its history once its journeys are made (`make-past.ts`). */
+async function seedAlertRules(context: Context, world: readonly DemoOrganization[]): Promise<void> {
+  for (const organization of world) await ensureRows(context, organization.id, alertRule, alertRuleRows(organization));
 }
 
 /**

@@ -1,18 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { PoolClient } from 'pg';
 import type { RecordContent } from '../../domain/check-list/record.ts';
 import { DEVICE_TYPES, type DeviceType, SINCE_EVER } from '../../domain/device/device.ts';
 import { planDecision, planLink, type LinkSpan } from '../../domain/device/link-plan.ts';
 import type { FieldRecord } from '../../domain/field-work/field-record.ts';
 import type { AnyRow } from '../../domain/entity/entity.ts';
-import { fail } from '../../domain/entity/failure.ts';
 import type { EntityRow } from '../../domain/registry.ts';
 import { checkDevice, normalizeDevice } from '../../domain/device/device.rules.ts';
 import type { SealedInstall } from '../../domain/install/sealed-install.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { connectorOf } from '../connectors/registry.ts';
 import { declareNumber, type Installed } from '../device-numbers/numbers.ts';
-import { device, deviceLink, endLinks, heldSpans, linksOf, markMoved, showPresent, spanOf, timeOf, vehicle, idsBy } from './link-rows.ts';
+import { device, deviceLink, heldSpans, linksOf, showPresent, spanOf, vehicle, idsBy } from './link-rows.ts';
 import { tellManagers } from './deliver-notifications.ts';
 
 type Named = SealedInstall['device'];
@@ -57,6 +55,20 @@ type Seen = { devices: Set<string>; vehicles: Set<string>; fromMs: number };
 
 const nowMs = (): number => Date.now();
 const stringsOf = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
+
+/** Links end; one that would end before it began (`toMs` null) never was. */
+async function endLinks(within: TransactionContext, ends: readonly { id: string; toMs: number | null }[]): Promise<void> {
+  for (const { id, toMs } of ends) await within.set(deviceLink, id, toMs === null ? { state: 'dropped' } : { to: timeOf(toMs) });
+}
+
+/** What these devices sent since then is looked at again. */
+async function markMoved({ client, space }: TransactionContext, devices: Iterable<string | null>, fromMs: number): Promise<void> {
+  for (const id of new Set(devices))
+    if (id !== null)
+      await client.query('INSERT INTO link_marks (org_id, device_id, from_at) VALUES ($1, $2, $3)', [space, id, timeOf(fromMs)]);
+}
 
 /** What a record of an installation, swap or removal does to the links; called as the record is created. */
 export async function linkDevice(within: TransactionContext, row: Linked, content: RecordContent): Promise<void> {
@@ -179,16 +191,6 @@ async function undo(within: TransactionContext, record: string): Promise<void> {
       gone.fromMs,
     );
   }
-}
-
-/** A person decides a conflict, or takes a refusal back: nothing else. */
-export function guardLink(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
-  if (next === null || next['state'] === row['state']) return Promise.resolve();
-  if (row['state'] === 'held' || next['state'] === 'conflict')
-    return Promise.reject(fail('invalid', undefined, [{ field: 'state', code: 'not-allowed' }]));
-  if (next['state'] === 'held' && (next['device'] === null || next['vehicle'] === null))
-    return Promise.reject(fail('invalid', undefined, [{ field: 'device', code: 'required' }]));
-  return Promise.resolve();
 }
 
 /** A manager said that a link is right: the others make room for it. */

@@ -36,15 +36,6 @@ export async function signHead(client: PoolClient, org: string, day: string, i: 
   return { ...head, jws: await signEvidence(client, head) };
 }
 
-/** The first signed head that holds a line; null: the day of the line is not over. */
-export async function headFrom(db: Pool | PoolClient, org: string, i: number): Promise<DayHead | null> {
-  const { rows } = await db.query<{ day: string; i: number; hash: string; jws: string }>(
-    'SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 AND i >= $2 ORDER BY i LIMIT 1',
-    [org, i],
-  );
-  return rows[0] ? { org, ...rows[0], i: Number(rows[0].i) } : null;
-}
-
 /** Signed heads of an organization, latest first. */
 async function headsOf(pool: Pool, org: string, limit: number): Promise<DayHead[]> {
   const { rows } = await pool.query<{ day: string; i: number; hash: string; jws: string }>(

@@ -5,8 +5,8 @@ import { DEVICE_NUMBERS } from '../device-numbers/numbers.ts';
 import { admitRecord, admitStub } from './admit-record.ts';
 import { amendDefect, settleDefect, writeDefects, type HeldDefect } from './defects.ts';
 import { forceVerdict, beginVerdict } from './install-verdicts.ts';
-import { followDevice, followVehicle, guardLink, leaveDevice, leaveVehicle, settleLinkDecision, linkDevice } from './device-links.ts';
-import { admitTemplate, amendTemplate, guardTemplate } from './templates.ts';
+import { followDevice, followVehicle, leaveDevice, leaveVehicle, settleLinkDecision, linkDevice } from './device-links.ts';
+import { admitTemplate, amendTemplate } from './templates.ts';
 import { knownRole } from '../../domain/access/permissions.ts';
 import { sealedRecordSchema, type RecordContent, findingsOf } from '../../domain/check-list/record.ts';
 import { fieldRecord, type FieldRecord } from '../../domain/field-work/field-record.ts';
@@ -17,6 +17,23 @@ import { observe, observedDefect, withoutRecord, type DefectFacts } from '../../
 import { itemsOf, type TemplateContent } from '../../domain/check-list/template.ts';
 import { publishedVersions, defectsOfRecord, defectsOfVehicle } from '../database/reads/field-work-reads.ts';
 import { putEntry } from './ledger.ts';
+import type { PoolClient } from 'pg';
+import type { AnyRow } from '../../domain/entity/entity.ts';
+
+/** A draft may be thrown away; what was published is what records were filled on, for ever. */
+async function guardTemplate(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
+  if (next === null && row['status'] !== 'draft') throw fail('invalid', undefined, [{ field: 'status', code: 'not-allowed' }]);
+}
+
+/** A person decides a conflict, or takes a refusal back: nothing else. */
+function guardLink(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
+  if (next === null || next['state'] === row['state']) return Promise.resolve();
+  if (row['state'] === 'held' || next['state'] === 'conflict')
+    return Promise.reject(fail('invalid', undefined, [{ field: 'state', code: 'not-allowed' }]));
+  if (next['state'] === 'held' && (next['device'] === null || next['vehicle'] === null))
+    return Promise.reject(fail('invalid', undefined, [{ field: 'device', code: 'required' }]));
+  return Promise.resolve();
+}
 
 /** What the server does with the rows of field work, in the transactions that write them. */
 export const FIELD_WORK: FeatureHooks = {

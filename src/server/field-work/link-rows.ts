@@ -6,11 +6,10 @@ import { ENTITIES } from '../../domain/registry.ts';
 import type { TransactionContext } from '../database/hooks.ts';
 import { pointing } from '../database/checks.ts';
 
-export const { device, vehicle, deviceLink, fieldRecord, settings } = ENTITIES;
+export const { device, vehicle, deviceLink, fieldRecord } = ENTITIES;
+const { settings } = ENTITIES;
 
 const FALLBACK_ZONE = 'Europe/Paris';
-
-export const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Ids of rows of the organization by the value of a field. */
 export function idsBy({ client, space }: TransactionContext, entity: Entity, field: string, value: string): Promise<string[]> {
@@ -58,18 +57,6 @@ export async function heldSpans(
   const spans = new Map<string, LinkSpan>();
   for (const row of rows) spans.set(row._id, await spanOf(within, row));
   return [...spans.values()];
-}
-
-/** Links end; one that would end before it began (`toMs` null) never was. */
-export async function endLinks(within: TransactionContext, ends: readonly { id: string; toMs: number | null }[]): Promise<void> {
-  for (const { id, toMs } of ends) await within.set(deviceLink, id, toMs === null ? { state: 'dropped' } : { to: timeOf(toMs) });
-}
-
-/** What these devices sent since then is looked at again. */
-export async function markMoved({ client, space }: TransactionContext, devices: Iterable<string | null>, fromMs: number): Promise<void> {
-  for (const id of new Set(devices))
-    if (id !== null)
-      await client.query('INSERT INTO link_marks (org_id, device_id, from_at) VALUES ($1, $2, $3)', [space, id, timeOf(fromMs)]);
 }
 
 /** `device.vehicle` and `vehicle.device` say what the open links say. */

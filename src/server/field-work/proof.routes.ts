@@ -19,7 +19,8 @@ import { inTransaction } from '../database/pool.ts';
 import { publishedVersions } from '../database/reads/field-work-reads.ts';
 import { findImage } from '../modules/images.ts';
 import { evidenceKeys, linesBetween } from './ledger.ts';
-import { dayOf, headFrom, signHead, type DayHead } from './heads.ts';
+import { dayOf, signHead, type DayHead } from './heads.ts';
+import type { Pool, PoolClient } from 'pg';
 
 let page: Promise<string> | undefined;
 
@@ -49,6 +50,15 @@ interface Entry {
 
 const text = (path: string, written: string): Entry => ({ path, bytes: new TextEncoder().encode(written) });
 const json = (path: string, value: unknown): Entry => text(path, canonicalJson(JSON.parse(JSON.stringify(value)) as Canonical));
+
+/** The first signed head that holds a line; null: the day of the line is not over. */
+async function headFrom(db: Pool | PoolClient, org: string, i: number): Promise<DayHead | null> {
+  const { rows } = await db.query<{ day: string; i: number; hash: string; jws: string }>(
+    'SELECT day::text, i, hash, jws FROM ledger_heads WHERE org_id = $1 AND i >= $2 ORDER BY i LIMIT 1',
+    [org, i],
+  );
+  return rows[0] ? { org, ...rows[0], i: Number(rows[0].i) } : null;
+}
 
 /** The ledger from a line to the next signed head, or to its end, signed now. */
 async function ledgerFrom({ pool, now }: Context, org: string, i: number): Promise<{ lines: unknown[]; head: DayHead }> {

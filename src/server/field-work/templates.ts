@@ -1,8 +1,6 @@
-import type { PoolClient } from 'pg';
 import { checkTemplate, type CheckTemplate } from '../../domain/check-list/check-template.ts';
 import { SEED_TEMPLATES } from '../../domain/check-list/seed-templates.ts';
 import { type TemplateContent, templateContentSchema, templateIssues, templateSha256 } from '../../domain/check-list/template.ts';
-import type { AnyRow } from '../../domain/entity/entity.ts';
 import { fail, type FieldIssue } from '../../domain/entity/failure.ts';
 import { NotCanonicalError, uuidOfName } from '../../domain/evidence/web-crypto.ts';
 import { fieldIssues } from '../../domain/validation.ts';
@@ -91,11 +89,6 @@ export async function amendTemplate(
     issues.push({ field: 'status', code: 'not-allowed' });
   if (issues.length > 0) throw fail('invalid', undefined, issues);
   return {};
-}
-
-/** A draft may be thrown away; what was published is what records were filled on, for ever. */
-export async function guardTemplate(_client: PoolClient, _space: string, row: AnyRow, next: AnyRow | null): Promise<void> {
-  if (next === null && row['status'] !== 'draft') throw fail('invalid', undefined, [{ field: 'status', code: 'not-allowed' }]);
 }
 
 /** Keys in one order, however the database or a device wrote them. */

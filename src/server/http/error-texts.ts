@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FailureCode } from '../../domain/entity/failure.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../domain/text/locale.ts';
 
-export const fr: Record<FailureCode, string> = {
+const fr: Record<FailureCode, string> = {
   invalid: 'La demande contient des valeurs refusées.',
   unauthenticated: 'Vous devez vous connecter.',
   forbidden: 'Vous n’avez pas les droits pour faire cela.',
@@ -24,7 +24,7 @@ export const fr: Record<FailureCode, string> = {
   internal: 'Une erreur est survenue sur le serveur.',
 };
 
-export const en: Record<FailureCode, string> = {
+const en: Record<FailureCode, string> = {
   invalid: 'The request contains rejected values.',
   unauthenticated: 'You have to sign in.',
   forbidden: 'You do not have the rights to do this.',
@@ -46,7 +46,7 @@ export const en: Record<FailureCode, string> = {
   internal: 'An error occurred on the server.',
 };
 
-export const es: Record<FailureCode, string> = {
+const es: Record<FailureCode, string> = {
   invalid: 'La solicitud contiene valores rechazados.',
   unauthenticated: 'Debe iniciar sesión.',
   forbidden: 'No tiene derechos para hacer esto.',
@@ -68,7 +68,7 @@ export const es: Record<FailureCode, string> = {
   internal: 'Se ha producido un error en el servidor.',
 };
 
-export const it: Record<FailureCode, string> = {
+const it: Record<FailureCode, string> = {
   invalid: 'La richiesta contiene valori rifiutati.',
   unauthenticated: 'È necessario accedere.',
   forbidden: 'Non si dispone dei diritti per questa operazione.',
@@ -90,7 +90,7 @@ export const it: Record<FailureCode, string> = {
   internal: 'Si è verificato un errore sul server.',
 };
 
-export const nl: Record<FailureCode, string> = {
+const nl: Record<FailureCode, string> = {
   invalid: 'De aanvraag bevat geweigerde waarden.',
   unauthenticated: 'U moet inloggen.',
   forbidden: 'U hebt geen rechten om dit te doen.',
@@ -112,7 +112,7 @@ export const nl: Record<FailureCode, string> = {
   internal: 'Er is een fout opgetreden op de server.',
 };
 
-export const pt: Record<FailureCode, string> = {
+const pt: Record<FailureCode, string> = {
   invalid: 'O pedido contém valores recusados.',
   unauthenticated: 'Tem de iniciar sessão.',
   forbidden: 'Não tem direitos para fazer isto.',
@@ -134,7 +134,7 @@ export const pt: Record<FailureCode, string> = {
   internal: 'Ocorreu um erro no servidor.',
 };
 
-export const hu: Record<FailureCode, string> = {
+const hu: Record<FailureCode, string> = {
   invalid: 'A kérés elutasított értékeket tartalmaz.',
   unauthenticated: 'Be kell jelentkeznie.',
   forbidden: 'Ehhez nincs jogosultsága.',
@@ -155,6 +155,9 @@ export const hu: Record<FailureCode, string> = {
   storage: 'Hiba történt a szerveren.',
   internal: 'Hiba történt a szerveren.',
 };
+
+/** What the server says by itself when a failure carries no message; the client has its own words for each code. */
+export const ERROR_TEXTS: Record<Locale, Record<FailureCode, string>> = { fr, en, es, it, nl, pt, hu };
 
 /** Refusals of a whole body that say more than their code. `{max}` is a parameter of the issue. */
 export const ISSUE_TEXTS = {

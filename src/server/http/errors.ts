@@ -3,16 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { FailureError, failureStatus, type Failure, type FailureCode } from '../../domain/entity/failure.ts';
 import { fieldIssues, type SchemaIssue } from '../../domain/validation.ts';
-import type { Locale } from '../../domain/text/locale.ts';
 import type { App, Context } from '../context.ts';
 import { rightsChangeOf } from '../database/own-permissions.ts';
-import { en, es, fr, hu, ISSUE_TEXTS, it, nl, pt, requestLocale } from './error-texts.ts';
-
-/** What the server says by itself when a failure carries no message; the client has its own words for each code. */
-const TEXTS: Record<Locale, Record<FailureCode, string>> = { fr, en, es, it, nl, pt, hu };
+import { ERROR_TEXTS, ISSUE_TEXTS, requestLocale } from './error-texts.ts';
 
 function failureText(request: FastifyRequest, code: FailureCode): string {
-  return TEXTS[requestLocale(request)][code];
+  return ERROR_TEXTS[requestLocale(request)][code];
 }
 
 const isTold = (code: string): code is keyof typeof ISSUE_TEXTS => Object.hasOwn(ISSUE_TEXTS, code);

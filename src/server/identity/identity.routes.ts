@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { fail, FAILURE_HEADER, failureSchema, type Failure, type FailureCode } from '../../domain/entity/failure.ts';
 import type { App, Context } from '../context.ts';
-import { fromOf, identify, identifyKey, keyOf, createIdentity, type Identity } from './identity.ts';
+import { fromOf, identify, identifyKey, createIdentity, type Identity } from './identity.ts';
 import { registerInvitationAnswer } from './invitations/invitation-answer.routes.ts';
 import { registerLogin } from './login.routes.ts';
 import { registerOwnSessions, registerTotp } from './own-account.routes.ts';
 import { registerPassword } from './password.routes.ts';
-import { answerInPlainText, answerUnknownCalls, DIRECTORY, OPEN_DIRECTORY, refuse, texts } from './plain.ts';
+import { answerInPlainText, DIRECTORY, OPEN_DIRECTORY, refuse, texts } from './plain.ts';
 import { registerPublic } from './public.routes.ts';
 import { textFor } from './texts.ts';
 import { directoryIdsOf } from './directory-mirror.ts';
@@ -20,6 +20,8 @@ import { withdrawnBy } from '../database/own-permissions.ts';
 import { clearSessionCookies, forgetAnswers } from './cookies.ts';
 import { organizationsOf, userById } from './people.ts';
 import { answerWithSession } from './sessions.ts';
+import type { FastifyRequest } from 'fastify';
+import { API_KEY_PREFIX } from '../../domain/platform/api-key.ts';
 
 /** What names a person is short. */
 const BODY_BYTES = 4096;
@@ -59,6 +61,14 @@ function parsed(json: string): unknown {
 
 const PREFIX = '/simple-directory';
 
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** The key that a request carries; other bearers are those of connectors. */
+function keyOf(request: FastifyRequest): string | null {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  return token?.startsWith(API_KEY_PREFIX) ? token : null;
+}
+
 /**
  * Identity of the whole server: `request.actor` before every handler, refusal of suspended organizations under /api/v1, and the
  * calls of platform.md §1, built in or passed on to DIRECTORY_URL. The login page itself is the application's index.html; writes from
@@ -97,6 +107,11 @@ export async function registerIdentity(app: App, context: Context): Promise<void
     identity.sessions.stop();
     identity.suspensions.stop();
   });
+}
+
+/** A call that does not exist; other paths (the login page) are left to the application. */
+function answerUnknownCalls(scope: App): void {
+  scope.all('/api/*', { schema: { hide: true } }, (request, reply) => refuse(request, reply, 404, 'not-found'));
 }
 
 async function registerBuiltIn(scope: App, context: Context, identity: Identity): Promise<void> {

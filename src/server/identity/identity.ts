@@ -15,7 +15,6 @@ import { fail } from '../../domain/entity/failure.ts';
 import { type SessionPayload, sessionUserOf } from '../../domain/identity/session-user.ts';
 import {
   API_CALLS_PER_MINUTE,
-  API_KEY_PREFIX,
   API_RESOURCES,
   type ApiResource,
   type ApiScopes,
@@ -173,7 +172,6 @@ declare module 'fastify' {
   }
 }
 
-const BEARER = /^Bearer +(\S+)$/i;
 const CODES = {
   'key-unknown': 'unauthenticated',
   'key-revoked': 'unauthenticated',
@@ -186,12 +184,6 @@ const CODES = {
 const READS_ROWS: ApiScopes = Object.fromEntries(
   API_RESOURCES.flatMap((resource) => (entityOfResource(resource) === null ? [] : [[resource, 'read']])),
 );
-
-/** The key that a request carries; other bearers are those of connectors. */
-export function keyOf(request: FastifyRequest): string | null {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  return token?.startsWith(API_KEY_PREFIX) ? token : null;
-}
 
 /** Who calls with a key: whatever session the request also has is not looked at. Throws FailureError with why it is not let in. */
 export async function identifyKey(keys: ApiKeys, secret: string, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {

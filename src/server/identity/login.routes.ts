@@ -4,14 +4,14 @@ import { sessionUserOf } from '../../domain/identity/session-user.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
-import { personActor } from '../database/actors.ts';
+import { personActor, systemActor } from '../database/actors.ts';
 import { audit } from '../database/audit.ts';
 import { clearLoginBrowser, clearSessionCookies, writeLanguageCookie, LOGIN_BROWSER, writeLoginBrowser } from './cookies.ts';
 import { credentialsOf, hasSecondFactor, isPassword, useSecondFactor, digestOf, randomToken } from './credentials.ts';
 import { fromOf, type Identity } from './identity.ts';
 import { type SessionRow, answerWithSession } from './sessions.ts';
 import { safeRedirect, browserOrigin } from './proxy.ts';
-import { findByEmail, markLogin, preferredLanguage, userById } from './people.ts';
+import { findByEmail, preferredLanguage, userById } from './people.ts';
 import { OPEN_DIRECTORY, plain, refuse, refuseFor, texts } from './plain.ts';
 import {
   knownDevice,
@@ -24,6 +24,7 @@ import {
   type Limit,
   type RateLimit,
 } from './sign-in-limits.ts';
+import { user, membership } from '../../domain/identity/user.ts';
 
 const TOLD: Limit = { attempts: 6, windowMs: DAY_MS };
 
@@ -60,6 +61,15 @@ const callbackCall = {
   querystring: z.object({ id_token: z.string().optional(), redirect: z.string().optional() }),
   response: { 302: z.undefined(), ...texts(400, 401) },
 };
+
+/** Writes the time of a login on the account, and its copy on each membership, for lists without the network. */
+async function markLogin(context: Context, userId: string): Promise<void> {
+  const lastLoginAt = new Date(context.now()).toISOString();
+  await context.store.write(systemActor(null), (writer) => writer.patch(user, userId, { lastLoginAt }));
+  const { results } = await context.store.list(systemActor(null), membership, { page: 1, size: 1000, filters: { user: [userId] } });
+  for (const { _id, owner } of results)
+    await context.store.write(systemActor(owner.id), (writer) => writer.patch(membership, _id, { lastLoginAt }));
+}
 
 /**
  * Login in two steps: a password gives the address of `token_callback` with a token good once and for two minutes; opening that

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts';
-import { inTransaction } from '../database/pool.ts';
-import { hashedPassword, passwordIssue, storePassword, digestOf, randomToken } from './credentials.ts';
+import { digestOf, randomToken } from './credentials.ts';
 import { seal, unsealOrNull } from '../database/vault.ts';
 import { deliverSoon } from '../mail/deliver.ts';
 import { queueMail } from '../mail/queue.ts';
 import { canSendMail } from '../mail/transport.ts';
-import { mailLanguage, userById, type UserRow } from './people.ts';
+import { mailLanguage, type UserRow } from './people.ts';
 import { readPlatform } from './site.ts';
 import { DAY_MS } from '../../domain/time/time-zone.ts';
 
@@ -49,33 +48,6 @@ export async function startReset(context: Context, person: UserRow, options: { k
     deliverSoon(context);
   }
   return link;
-}
-
-/** Sets the password with a token, which is good once. `expired`: unknown, used or over; a password that may not be chosen: the token stays good. */
-export async function useReset(
-  context: Context,
-  token: string,
-  password: string,
-): Promise<{ outcome: 'expired' | 'password-weak' | 'password-common' } | { outcome: 'done'; userId: string }> {
-  const { rows } = await context.pool.query<{ user_id: string }>(
-    'SELECT user_id FROM identity_password_resets WHERE hash = $1 AND expires_at > $2',
-    [digestOf(token), new Date(context.now())],
-  );
-  const person = rows[0] ? await userById(context, rows[0].user_id) : null;
-  if (!person?.active) return { outcome: 'expired' };
-  const issue = passwordIssue(password, person.email);
-  if (issue) return { outcome: issue };
-  // One that cannot be set now (no turn for its hash) leaves the token good.
-  const hashed = await hashedPassword(password);
-  return inTransaction(context.pool, async (client) => {
-    const { rowCount } = await client.query(
-      'DELETE FROM identity_password_resets WHERE user_id = $1 AND EXISTS (SELECT 1 FROM identity_password_resets WHERE hash = $2)',
-      [person._id, digestOf(token)],
-    );
-    if (rowCount === 0) return { outcome: 'expired' };
-    await storePassword(client, person._id, hashed, context.now());
-    return { outcome: 'done', userId: person._id };
-  });
 }
 
 /** The newest link of each person who could not be mailed one, newest first. */

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { DAY_MS, HOUR_MS } from '../../domain/time/time-zone.ts';
 import type { App, Context } from '../context.ts';
-import { credentialsOf, isPassword, passwordIssue, setPassword } from './credentials.ts';
+import { credentialsOf, isPassword, passwordIssue, setPassword, digestOf, hashedPassword, storePassword } from './credentials.ts';
 import type { Identity } from './identity.ts';
 import { ownAccount } from './own-account.routes.ts';
-import { keptLinks, startReset, useReset } from './password-reset.ts';
+import { keptLinks, startReset } from './password-reset.ts';
 import { normalEmail } from '../../domain/text/email.ts';
 import { findByEmail, userById } from './people.ts';
 import { DIRECTORY, OPEN_DIRECTORY, refuse, refuseFor, texts } from './plain.ts';
 import { type Limit, ADDRESS, addressKey, knownPlace, rememberDevice } from './sign-in-limits.ts';
+import { inTransaction } from '../database/pool.ts';
 
 /** Links to one account, whoever asks: a letter box is not filled. */
 const RESETS: readonly Limit[] = [
@@ -58,6 +59,33 @@ const linksCall = {
     ...texts(403),
   },
 };
+
+/** Sets the password with a token, which is good once. `expired`: unknown, used or over; a password that may not be chosen: the token stays good. */
+async function useReset(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<{ outcome: 'expired' | 'password-weak' | 'password-common' } | { outcome: 'done'; userId: string }> {
+  const { rows } = await context.pool.query<{ user_id: string }>(
+    'SELECT user_id FROM identity_password_resets WHERE hash = $1 AND expires_at > $2',
+    [digestOf(token), new Date(context.now())],
+  );
+  const person = rows[0] ? await userById(context, rows[0].user_id) : null;
+  if (!person?.active) return { outcome: 'expired' };
+  const issue = passwordIssue(password, person.email);
+  if (issue) return { outcome: issue };
+  // One that cannot be set now (no turn for its hash) leaves the token good.
+  const hashed = await hashedPassword(password);
+  return inTransaction(context.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'DELETE FROM identity_password_resets WHERE user_id = $1 AND EXISTS (SELECT 1 FROM identity_password_resets WHERE hash = $2)',
+      [person._id, digestOf(token)],
+    );
+    if (rowCount === 0) return { outcome: 'expired' };
+    await storePassword(client, person._id, hashed, context.now());
+    return { outcome: 'done', userId: person._id };
+  });
+}
 
 /** Change of one's own password, and a new one by a link. Both end the other sessions of the person. */
 export function registerPassword(scope: App, context: Context, identity: Identity): void {

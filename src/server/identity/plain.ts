@@ -26,11 +26,6 @@ export function answerInPlainText(scope: App): void {
   });
 }
 
-/** A call that does not exist; other paths (the login page) are left to the application. */
-export function answerUnknownCalls(scope: App): void {
-  scope.all('/api/*', { schema: { hide: true } }, (request, reply) => refuse(request, reply, 404, 'not-found'));
-}
-
 export function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(text);
 }

@@ -50,7 +50,6 @@ export interface LiveSocket {
 }
 
 export const MAX_SUBSCRIPTIONS = 50;
-export const MAX_FRAME_BYTES = 4_096;
 /** A consumer this far behind is dropped; it reconnects and pulls what it missed. */
 export const MAX_BUFFERED_BYTES = 1_048_576;
 const MAX_FRAMES_PER_WINDOW = 120;

@@ -7,11 +7,13 @@ import { fail } from '../../domain/entity/failure.ts';
 import type { App, Context, Request } from '../context.ts';
 import { hasLeft } from '../http/errors.ts';
 import { isSameOrigin, answerProxyErrors, passedOn, registerProxy } from '../identity/proxy.ts';
-import { MAX_FRAME_BYTES, refuseSocket } from './connection.ts';
+import { refuseSocket } from './connection.ts';
 import { Hub } from './hub.ts';
 import { registerNotifications } from './notifications.routes.ts';
 
 const PREFIX = '/notify';
+
+const MAX_FRAME_BYTES = 4_096;
 
 /** The live channel at /notify and /api/v1/live, and the calls of /notify/api/v1; with NOTIFY_URL, /notify is passed on to it. */
 export async function registerLive(app: App, context: Context): Promise<void> {

@@ -165,13 +165,6 @@ export async function makeDueRuns(context: Context): Promise<void> {
   }
 }
 
-/** Starts making without waiting for it; what is not made now is taken up by the job of every minute. */
-export function makeSoon(context: Context): void {
-  setImmediate(() => {
-    makeDueRuns(context).catch((error: unknown) => context.log.error(error, 'reports: scheduled'));
-  });
-}
-
 interface Made {
   lines: number;
   /** In each language that somebody reads it in. */

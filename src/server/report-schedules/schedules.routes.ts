@@ -15,7 +15,7 @@ import { systemActor } from '../database/actors.ts';
 import { mailLanguage, userById } from '../identity/people.ts';
 import { notify } from '../live/notifications.ts';
 import { GIVEN_UP_WORDS } from '../mail/given-up-words.ts';
-import { makeSoon } from './make-runs.ts';
+import { makeDueRuns } from './make-runs.ts';
 import { RUN_WAITS } from './runs.ts';
 import { askWaiting, noteUnasked, answerQuestion, askAgain, questionOf, recipientsOf } from './recipients.ts';
 import { mailGivenUp, reportMayLeave, membersOf } from './tell-failure.ts';
@@ -67,6 +67,13 @@ async function consentGivenUp(context: Context, { orgId, to, params, code }: Giv
     });
   }
   return true;
+}
+
+/** Starts making without waiting for it; what is not made now is taken up by the job of every minute. */
+function makeSoon(context: Context): void {
+  setImmediate(() => {
+    makeDueRuns(context).catch((error: unknown) => context.log.error(error, 'reports: scheduled'));
+  });
 }
 
 /** Files of runs, for who may read the run; what is asked to be run now is made at once. */

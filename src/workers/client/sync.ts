@@ -3,7 +3,6 @@ import type { FirstPage } from '../../sync/http-transport.ts';
 export type { FirstPage } from '../../sync/http-transport.ts';
 import type { Afforded } from '../../sync/lane.ts';
 import type { Trail, TrailAnswer } from '../../sync/trail.ts';
-export type { Trail, TrailAnswer } from '../../sync/trail.ts';
 
 /** Whose data to keep in sync. */
 interface SyncProfile {

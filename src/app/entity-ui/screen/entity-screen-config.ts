@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { SortKey } from '../../../domain/text/order-rows.ts';
@@ -84,11 +83,3 @@ export interface ListSlotProps {
 
 /** A column of the list with its order, when it is not the field's own. */
 export type EntityColumn = Column<LocalRow> & { sortKey?: (row: LocalRow) => SortKey };
-
-/** The screen above the list, as breadcrumbs have it. */
-export function parentOf(
-  { parent = { key: 'management', to: '/gestion' } }: Pick<EntityScreenConfig, 'parent'>,
-  t: TFunction,
-): { label: string; to: string } {
-  return { label: t(`nav:${parent.key}`), to: parent.to };
-}

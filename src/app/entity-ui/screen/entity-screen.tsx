@@ -23,9 +23,10 @@ import { useRow, useRows } from '../use-rows.ts';
 import { useWords } from '../use-words.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
 import { EntityForm } from './entity-form.tsx';
-import { type EntityColumn, type EntityScreenConfig, type ListSlotProps, parentOf } from './entity-screen-config.ts';
+import type { EntityColumn, EntityScreenConfig, ListSlotProps } from './entity-screen-config.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useMirrorList } from './entity-items.ts';
+import type { TFunction } from 'i18next';
 
 /** The screen of an entity: its list, or a form when the address asks for one. */
 export function EntityScreen({ config }: { config: EntityScreenConfig }) {
@@ -45,6 +46,14 @@ interface EntityListScreenProps {
   config: EntityScreenConfig;
   search: ListSearch;
   patch: PatchSearch;
+}
+
+/** The screen above the list, as breadcrumbs have it. */
+function parentOf(
+  { parent = { key: 'management', to: '/gestion' } }: Pick<EntityScreenConfig, 'parent'>,
+  t: TFunction,
+): { label: string; to: string } {
+  return { label: t(`nav:${parent.key}`), to: parent.to };
 }
 
 /** Every row of an entity, from the device's own copy, with the detail of one beside it. */

@@ -5,7 +5,7 @@ import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
 import { foldText } from '../../../domain/text/search-text.ts';
 import { ENTITIES, type EntityName } from '../../../domain/registry.ts';
 import type { RowsSnapshot } from '../../../db/queries/live-rows.ts';
-import { MISSING } from '../../../domain/text/format.ts';
+import { MISSING, formatNumber } from '../../../domain/text/format.ts';
 import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { ListBody } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-table.tsx';
@@ -22,11 +22,36 @@ import { RowDetails } from '../../entity-ui/screen/row-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/model.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { type AssignmentRow, NextDues, scopeText, triggerText, whoText } from './assignment-text.tsx';
+import { type AssignmentRow, NextDues, scopeText, weekday } from './assignment-text.tsx';
 import { templatesSearchSchema } from './search.ts';
 import { templateGroups, titleOf, type TemplateRow } from './templates/template-versions.tsx';
+import type { Trigger } from '../../../domain/check-list/due.ts';
+import type { TFunction } from 'i18next';
+import type { CheckAssignment } from '../../../domain/check-list/check-template.ts';
 
 type Said = (row: AssignmentRow) => string;
+
+function triggerText(trigger: Trigger, t: TFunction, lang: string): string {
+  switch (trigger.every) {
+    case 'daily':
+      return trigger.days.length === 7
+        ? t('checkManage:trigger.everyDay', { time: trigger.dueBy })
+        : t('checkManage:trigger.onDays', { days: trigger.days.map((day) => weekday(day, lang)).join(', '), time: trigger.dueBy });
+    case 'days':
+      return t('checkManage:trigger.everyDays', { count: trigger.count, time: trigger.dueBy });
+    case 'km':
+      return t('checkManage:trigger.everyKm', { km: formatNumber(trigger.count, lang) });
+    case 'hours':
+      return t('checkManage:trigger.everyHours', { hours: formatNumber(trigger.count, lang) });
+    default:
+      return t(`checkManage:trigger.kinds.${trigger.every}`);
+  }
+}
+
+/** `memberOf`: name of a person's id. */
+function whoText({ who }: Pick<CheckAssignment, 'who'>, t: TFunction, memberOf: (user: string) => string | undefined): string {
+  return who.kind === 'people' ? who.ids.map((id) => memberOf(id) ?? t('alertRule:unknown')).join(', ') : t(`checkManage:who.${who.kind}`);
+}
 
 /** Assignments in words: their template, vehicles, times and people. */
 function useAssignmentWords(): { template: Said; scope: Said; trigger: Said; who: Said; reminders: Said; skip: Said } {

@@ -8,7 +8,7 @@ import { AbsentDrawer } from '../../entity-ui/screen/absent-row.tsx';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { ListBody } from '../../entity-ui/list/list-page.tsx';
 import { type ListAction, ListRows } from '../../entity-ui/list/list-table.tsx';
-import { FLAG_WORDS } from '../../entity-ui/list/list-search.ts';
+import { FLAG_WORDS, listShape, idParam, wordsParam, idsParam, vehicleFilterShape } from '../../entity-ui/list/list-search.ts';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
@@ -25,8 +25,10 @@ import { ConfirmDialog } from '../../ui/overlay.tsx';
 import { DefectBoard, defectColumns, defectExport, orderDefects } from './defect-lists.tsx';
 import { DefectDrawer } from './defect-drawer.tsx';
 import { type DefectItem, defectsLeft, labelOf, SeverityMark, stepsByHand, useDefects } from './defect-item.tsx';
-import { DEFECT_FILTERS, defectsSearchSchema, useVehicleFilters } from './search.ts';
+import { useVehicleFilters } from './search.ts';
 import { StepDialog, useStepWords } from './step-dialog.tsx';
+import * as z from 'zod/mini';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 
 /** "Remise en service": the second of the two taps that sign it. */
 function ReleaseDialog({ item, onClose }: { item: DefectItem; onClose: () => void }) {
@@ -64,6 +66,19 @@ const NONE: readonly DefectItem[] = [];
 const idOf = (item: DefectItem): string => item._id;
 const hrefOf = (item: DefectItem): string => `/check-list-vehicule?tab=defects&open=${item._id}`;
 const EVERY_MS = 60_000;
+
+/** Search parameters of the board of defects: `view` the list in its place, `open` one of them. */
+const defectsSearchSchema = z.object({
+  ...listShape,
+  open: idParam(),
+  view: wordsParam(['list']),
+  state: wordsParam(DEFECT_STATES),
+  severity: wordsParam(SEVERITIES),
+  overdue: wordsParam(FLAG_WORDS),
+  vehicles: idsParam(),
+  ...vehicleFilterShape,
+});
+const DEFECT_FILTERS = ['severity', 'overdue', 'vehicles', ...VEHICLE_FILTER_NAMES, 'state'];
 
 /** Défauts: what is wrong with the vehicles, by state or as a list; moved on here, without network too. */
 export function DefectsScreen() {

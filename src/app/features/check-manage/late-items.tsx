@@ -7,16 +7,13 @@ import { triggerSchema } from '../../../domain/check-list/due.ts';
 import { type LateCheck, lateChecks } from '../../../domain/check-list/late-checks.ts';
 import { type SyncDevice, syncDeviceSchema } from '../../../domain/sync/sync-device.ts';
 import { formatAge, formatDateTime, MISSING } from '../../../domain/text/format.ts';
-import { orderRows, type SortKey } from '../../../domain/text/order-rows.ts';
-import { foldText } from '../../../domain/text/search-text.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
-import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';
 import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { type Remote, useRemote } from '../../entity-ui/use-remote.ts';
 import { useRows, useSyncStatus, useTimeZone } from '../../entity-ui/use-rows.ts';
 import { useVehiclesAt } from '../../field-ui/field-vehicles.ts';
-import type { Column, Sort } from '../../ui/data-table/model.ts';
+import type { Column } from '../../ui/data-table/model.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import { templateGroups, type TemplateRow, titleOf } from './templates/template-versions.tsx';
 
@@ -57,20 +54,7 @@ export interface LateItem extends LateCheck {
   maybeDone: boolean;
 }
 
-export const LATE_STATES = ['due', 'missed', 'late', 'done'] as const;
 const missing = <span className="subtle">{MISSING}</span>;
-
-export function orderLate(items: readonly LateItem[], { column, direction }: Sort): LateItem[] {
-  const keys: Readonly<Record<string, (item: LateItem) => SortKey>> = {
-    plate: ({ plate }) => (plate === null ? null : foldText(plate)),
-    driver: ({ driverName }) => (driverName === null ? null : foldText(driverName)),
-    template: ({ template }) => foldText(template),
-    state: ({ state }) => LATE_STATES.indexOf(state),
-    phone: ({ phone }) => phone?.lastSyncAt ?? null,
-    droveAt: ({ droveAt }) => droveAt,
-  };
-  return orderRows(items, keys[column] ?? (({ dueAt }) => dueAt), direction);
-}
 
 export function phoneText({ phone }: LateItem, t: TFunction, { lang, timeZone }: WordsOf, nowMs: number): string {
   if (!phone) return MISSING;
@@ -142,24 +126,6 @@ export function lateColumns(t: TFunction, words: WordsOf, nowMs: number): Column
         droveAt === null ? missing : <span className="tag tag-alert">{formatDateTime(droveAt, lang, timeZone)}</span>,
     },
     { id: 'assignment', label: label('assignment'), widthPx: 180, spare: true, cell: ({ assignmentName }) => text(assignmentName) },
-  ];
-}
-
-/** The same in a file. */
-export function lateExport(t: TFunction, words: WordsOf): ExportColumn<LateItem>[] {
-  const label = (name: string): string => words.t(`fields.${name}`);
-  return [
-    { label: label('vehicle'), value: ({ plate }) => plate ?? '' },
-    { label: label('templateKey'), value: ({ template }) => template },
-    { label: label('assignmentName'), value: ({ assignmentName }) => assignmentName },
-    { label: label('dueAt'), value: ({ dueAt }) => dueAt ?? '' },
-    { label: label('lateAt'), value: ({ lateAt }) => lateAt ?? '' },
-    { label: label('state'), value: ({ state }) => (state === 'due' ? t('late.due') : words.t(`choices.state.${state}`)) },
-    { label: t('late.maybeDone'), value: ({ maybeDone }) => (maybeDone ? words.yes : words.no) },
-    { label: label('driver'), value: ({ driverName }) => driverName ?? '' },
-    { label: t('late.lastSync'), value: ({ phone }) => phone?.lastSyncAt ?? '' },
-    { label: t('late.queue'), value: ({ phone }) => phone?.queued ?? '' },
-    { label: label('droveAt'), value: ({ droveAt }) => droveAt ?? '' },
   ];
 }
 

@@ -7,7 +7,7 @@ import { dayOf } from '../../../domain/time/time-zone.ts';
 import { type FilterGroup, ListToolbar } from '../../entity-ui/list/list-toolbar.tsx';
 import { ListBody } from '../../entity-ui/list/list-page.tsx';
 import { ListRows } from '../../entity-ui/list/list-table.tsx';
-import { FLAG_WORDS } from '../../entity-ui/list/list-search.ts';
+import { FLAG_WORDS, listShape, wordsParam, idsParam, vehicleFilterShape } from '../../entity-ui/list/list-search.ts';
 import { useExport } from '../../entity-ui/list/use-export.ts';
 import { useListSearch } from '../../entity-ui/list/use-list-search.ts';
 import { useListView } from '../../entity-ui/list/use-list-view.ts';
@@ -18,14 +18,64 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDateTime } from '../../../domain/text/format.ts';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import { LATE_STATES, lateColumns, lateExport, type LateItem, LateState, orderLate, phoneText, useLateItems } from './late-items.tsx';
-import { LATE_FILTERS, lateSearchSchema, useVehicleFilters } from './search.ts';
+import { lateColumns, type LateItem, LateState, phoneText, useLateItems } from './late-items.tsx';
+import { useVehicleFilters } from './search.ts';
+import * as z from 'zod/mini';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
+import type { TFunction } from 'i18next';
+import type { WordsOf } from '../../entity-ui/field-text.ts';
+import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';
+import type { Sort } from '../../ui/data-table/model.ts';
+import { type SortKey, orderRows } from '../../../domain/text/order-rows.ts';
 
 const EVERY_MS = 60_000;
 const NONE: readonly LateItem[] = [];
 const idOf = ({ _id }: LateItem): string => _id;
 const hrefOf = ({ record, vehicle }: LateItem): string =>
   record === null ? `/gestion/vehicules?vehicle=${vehicle ?? ''}` : `/check-list-vehicule?do=record&record=${record}`;
+
+/** Of the checks that are late. */
+const lateSearchSchema = z.object({
+  ...listShape,
+  state: wordsParam(['due', 'missed', 'late', 'done']),
+  drove: wordsParam(FLAG_WORDS),
+  vehicles: idsParam(),
+  drivers: idsParam(),
+  ...vehicleFilterShape,
+});
+const LATE_FILTERS = ['state', 'drove', 'vehicles', 'drivers', ...VEHICLE_FILTER_NAMES];
+
+/** The same in a file. */
+function lateExport(t: TFunction, words: WordsOf): ExportColumn<LateItem>[] {
+  const label = (name: string): string => words.t(`fields.${name}`);
+  return [
+    { label: label('vehicle'), value: ({ plate }) => plate ?? '' },
+    { label: label('templateKey'), value: ({ template }) => template },
+    { label: label('assignmentName'), value: ({ assignmentName }) => assignmentName },
+    { label: label('dueAt'), value: ({ dueAt }) => dueAt ?? '' },
+    { label: label('lateAt'), value: ({ lateAt }) => lateAt ?? '' },
+    { label: label('state'), value: ({ state }) => (state === 'due' ? t('late.due') : words.t(`choices.state.${state}`)) },
+    { label: t('late.maybeDone'), value: ({ maybeDone }) => (maybeDone ? words.yes : words.no) },
+    { label: label('driver'), value: ({ driverName }) => driverName ?? '' },
+    { label: t('late.lastSync'), value: ({ phone }) => phone?.lastSyncAt ?? '' },
+    { label: t('late.queue'), value: ({ phone }) => phone?.queued ?? '' },
+    { label: label('droveAt'), value: ({ droveAt }) => droveAt ?? '' },
+  ];
+}
+
+const LATE_STATES = ['due', 'missed', 'late', 'done'] as const;
+
+function orderLate(items: readonly LateItem[], { column, direction }: Sort): LateItem[] {
+  const keys: Readonly<Record<string, (item: LateItem) => SortKey>> = {
+    plate: ({ plate }) => (plate === null ? null : foldText(plate)),
+    driver: ({ driverName }) => (driverName === null ? null : foldText(driverName)),
+    template: ({ template }) => foldText(template),
+    state: ({ state }) => LATE_STATES.indexOf(state),
+    phone: ({ phone }) => phone?.lastSyncAt ?? null,
+    droveAt: ({ droveAt }) => droveAt,
+  };
+  return orderRows(items, keys[column] ?? (({ dueAt }) => dueAt), direction);
+}
 
 /** Retards: checks whose time is over, who is asked for them, and whether their phone may hold them. */
 export function LateScreen() {

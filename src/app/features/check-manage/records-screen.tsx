@@ -20,8 +20,9 @@ import { PHONE, useMedia } from '../../ui/use-media.ts';
 import type { ExportColumn } from '../../entity-ui/list/export-rows.ts';
 import type { WordsOf } from '../../entity-ui/field-text.ts';
 import type { Column, Sort } from '../../ui/data-table/model.ts';
-import { RECORD_FILTERS, useVehicleFilters } from './search.ts';
+import { useVehicleFilters } from './search.ts';
 import { MARKS, marksOf, useRecords, type RecordItem, activeMsOf } from './use-records.ts';
+import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 
 const LOOKS = {
   fit: { Icon: CircleCheck, tone: 'tag tag-ok' },
@@ -160,6 +161,8 @@ const idOf = ({ _id }: RecordItem): string => _id;
 const hrefOf = ({ _id }: RecordItem): string => `/check-list-vehicule?tab=sent&view=all&do=record&record=${_id}`;
 const paperOf = ({ _id, kind }: RecordItem): string =>
   `/pages-for-capture/vehicle/${kind === 'check' || kind === 'handover' ? 'check-up' : 'install'}/${_id}`;
+
+const RECORD_FILTERS = ['verdict', 'marks', 'vehicles', 'templates', 'authors', ...VEHICLE_FILTER_NAMES];
 
 /** Every record of the organization that this device has, of a period. */
 export function RecordsScreen() {

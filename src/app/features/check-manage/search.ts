@@ -1,11 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { DEFECT_STATES, SEVERITIES } from '../../../domain/check-list/defect.ts';
-import { VEHICLE_FILTER_NAMES } from '../../../domain/vehicle/vehicle-filters.ts';
 import {
   dayParam,
-  FLAG_WORDS,
   idParam,
   idsParam,
   lenient,
@@ -18,30 +15,6 @@ import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-groups.ts';
 import { useVehicleMatcher } from '../../entity-ui/vehicle/vehicle-filters.tsx';
-
-/** Search parameters of the board of defects: `view` the list in its place, `open` one of them. */
-export const defectsSearchSchema = z.object({
-  ...listShape,
-  open: idParam(),
-  view: wordsParam(['list']),
-  state: wordsParam(DEFECT_STATES),
-  severity: wordsParam(SEVERITIES),
-  overdue: wordsParam(FLAG_WORDS),
-  vehicles: idsParam(),
-  ...vehicleFilterShape,
-});
-export const DEFECT_FILTERS = ['severity', 'overdue', 'vehicles', ...VEHICLE_FILTER_NAMES, 'state'];
-
-/** Of the checks that are late. */
-export const lateSearchSchema = z.object({
-  ...listShape,
-  state: wordsParam(['due', 'missed', 'late', 'done']),
-  drove: wordsParam(FLAG_WORDS),
-  vehicles: idsParam(),
-  drivers: idsParam(),
-  ...vehicleFilterShape,
-});
-export const LATE_FILTERS = ['state', 'drove', 'vehicles', 'drivers', ...VEHICLE_FILTER_NAMES];
 
 /** Of the templates: `view` their assignments in their place. */
 export const templatesSearchSchema = z.object({
@@ -84,10 +57,6 @@ export const recordsSearchSchema = z.object({
   authors: textParam(400),
   ...vehicleFilterShape,
 });
-export const RECORD_FILTERS = ['verdict', 'marks', 'vehicles', 'templates', 'authors', ...VEHICLE_FILTER_NAMES];
-
-/** Of one template: its key. */
-export const templateSearchSchema = z.object({ template: lenient(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))) });
 
 /** Filters by vehicle and by those that follow the person, whether these leave a vehicle, and its plate. */
 export function useVehicleFilters(search: Readonly<Record<string, unknown>>): {

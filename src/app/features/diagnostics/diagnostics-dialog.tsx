@@ -14,7 +14,8 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Plate } from '../../ui/vehicle-marks.tsx';
 import './diagnostics.css';
-import { type Answer, clampPage, type Line, lineOfRow, linksOf, PAGE_SIZE, pageItems } from './diagnostics-load.tsx';
+import { type Answer, clampPage, type Line, linksOf, PAGE_SIZE, pageItems } from './diagnostics-load.tsx';
+import type { LocalRow } from '../../../db/queries/live-rows.ts';
 
 interface DiagnosticsDialogProps {
   site: boolean;
@@ -37,6 +38,19 @@ async function remove(id: string): Promise<void> {
     if (status !== 404) throw error;
   }
   nudgeSync();
+}
+
+function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: LocalRow | undefined): Line {
+  return {
+    id: row._id,
+    account: row.owner.name,
+    title: String(row['title']),
+    code: String(row['code']),
+    detail: (row['detail'] as string | null | undefined) ?? null,
+    lastTrigger: String(row['lastTrigger']),
+    vehicle: vehicle ? { id: vehicle._id, title: String(vehicle['registration']) } : null,
+    device: device ? { id: device._id, title: String(device['title']), type: String(device['type']) } : null,
+  };
 }
 
 export function DiagnosticsDialog({ site, answer, asked, onPage, onRemoved, onClose }: DiagnosticsDialogProps) {

@@ -115,19 +115,6 @@ export function lineOfAnswer({
   };
 }
 
-export function lineOfRow(row: LocalRow, vehicle: LocalRow | undefined, device: LocalRow | undefined): Line {
-  return {
-    id: row._id,
-    account: row.owner.name,
-    title: String(row['title']),
-    code: String(row['code']),
-    detail: (row['detail'] as string | null | undefined) ?? null,
-    lastTrigger: String(row['lastTrigger']),
-    vehicle: vehicle ? { id: vehicle._id, title: String(vehicle['registration']) } : null,
-    device: device ? { id: device._id, title: String(device['title']), type: String(device['type']) } : null,
-  };
-}
-
 /** Where vehicle and device lead: the administration's pages for site administrators, else the organization's (decision 6). */
 export function linksOf(site: boolean, { vehicle, device }: Pick<Line, 'vehicle' | 'device'>): { vehicle?: string; device?: string } {
   const q = encodeURIComponent(device?.title ?? '');

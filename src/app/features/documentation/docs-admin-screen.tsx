@@ -14,7 +14,8 @@ import { useWords } from '../../entity-ui/use-words.ts';
 import { formatDate } from '../../../domain/text/format.ts';
 import type { Column } from '../../ui/data-table/model.ts';
 import { DOC_FILTERS, docAdminSearchSchema, DOCS_PATH } from './search.ts';
-import { docRowsSchema, type DocRow } from './docs.ts';
+import { type DocRow, docRowSchema } from './docs.ts';
+import { pageOf } from '../../entity-ui/list/site-list.ts';
 
 const ALWAYS = ['state', 'category'];
 const nameOf = (doc: DocRow): string => doc.title;
@@ -31,6 +32,8 @@ const READING: Reading<DocRow> = {
     state: (doc) => DOC_STATES.indexOf(doc.state),
   },
 };
+
+const docRowsSchema = pageOf(docRowSchema);
 
 /** `/admin/documentation`: every entry, drafts too. */
 export function DocsAdminScreen() {

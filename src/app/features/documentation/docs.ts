@@ -4,7 +4,6 @@ import type { FieldIssue } from '../../../domain/entity/failure.ts';
 import { DOC_AUDIENCES, DOC_CATEGORIES, DOC_STATES, type DocVersions, docVersionsSchema } from '../../../domain/support/doc-entry.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../../domain/text/locale.ts';
 import type { FormValues } from '../../entity-ui/form/form-model.ts';
-import { pageOf } from '../../entity-ui/list/site-list.ts';
 import { useRemote, type Remote } from '../../entity-ui/use-remote.ts';
 
 /** Answer of `GET /api/v1/documentation`: every entry whole, so that one kept answer is the documentation without network. */
@@ -37,7 +36,6 @@ export const docRowSchema = z.object({
   updatedAt: z.string(),
 });
 export type DocRow = z.infer<typeof docRowSchema>;
-export const docRowsSchema = pageOf(docRowSchema);
 
 export interface DocWords {
   title: string;

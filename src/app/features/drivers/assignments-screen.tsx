@@ -17,9 +17,14 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useNowMs } from '../../entity-ui/use-now.ts';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { Segmented } from '../../ui/toggles.tsx';
-import { ASSIGNMENT_FILTERS, assignmentSearchSchema, NOTHING } from './search.ts';
+import { ASSIGNMENT_FILTERS, assignmentSearchSchema, DRIVER_FILTERS } from './search.ts';
 
 const TABS = ['drivers', 'assignments'] as const;
+
+/** What a tab leaves behind for the other. */
+const NOTHING = Object.fromEntries(
+  ['tab', 'open', 'edit', 'new', 'q', 'sort', ...DRIVER_FILTERS, ...ASSIGNMENT_FILTERS].map((key) => [key, undefined]),
+);
 
 /** From the people who drive to what they were given, and when. */
 export function TabSwitch({ tab, patch }: { tab: (typeof TABS)[number]; patch: PatchSearch }) {

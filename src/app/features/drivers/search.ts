@@ -13,8 +13,3 @@ export const driversSearchSchema = z.extend(driverSearchSchema, {
   ...assignmentSearchSchema.shape,
   tab: wordsParam(['assignments']),
 });
-
-/** What a tab leaves behind for the other. */
-export const NOTHING = Object.fromEntries(
-  ['tab', 'open', 'edit', 'new', 'q', 'sort', ...DRIVER_FILTERS, ...ASSIGNMENT_FILTERS].map((key) => [key, undefined]),
-);

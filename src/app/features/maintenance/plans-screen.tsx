@@ -12,7 +12,9 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useRows } from '../../entity-ui/use-rows.ts';
 import { useDues } from '../../entity-ui/vehicle/use-dues.ts';
 import { Segmented } from '../../ui/toggles.tsx';
-import { NOTHING, PLAN_FILTERS, planSearchSchema } from './search.ts';
+import { NOTHING, PLAN_FILTERS } from './search.ts';
+import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
 
 const planOf = (row: LocalRow): MaintenancePlan => row as MaintenancePlan;
 
@@ -55,6 +57,8 @@ function useColumns(words: WordsOf): readonly EntityColumn[] {
 function Switch({ patch }: ListSlotProps) {
   return <ViewSwitch view="plans" patch={patch} />;
 }
+
+const planSearchSchema = entitySearchSchema(ENTITIES.maintenancePlan, PLAN_FILTERS);
 
 const CONFIG: EntityScreenConfig = {
   entity: 'maintenancePlan',

@@ -9,7 +9,6 @@ export const PLAN_FILTERS = ['kind', 'active'];
 export const DUE_FILTERS = ['due', 'kind', 'vehicle', ...VEHICLE_FILTER_NAMES];
 
 export const workSearchSchema = entitySearchSchema(ENTITIES.maintenance, WORK_FILTERS);
-export const planSearchSchema = entitySearchSchema(ENTITIES.maintenancePlan, PLAN_FILTERS);
 
 /** Search parameters of /gestion/entretiens: `view` what is due, or the plans, in place of the work; `due` the state of what is due. */
 export const maintenanceSearchSchema = z.extend(workSearchSchema, {

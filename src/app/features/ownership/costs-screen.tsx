@@ -6,9 +6,20 @@ import type { PatchSearch } from '../../entity-ui/list/use-list-search.ts';
 import type { EntityScreenConfig, ListSlotProps } from '../../entity-ui/screen/entity-screen-config.ts';
 import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { Segmented } from '../../ui/toggles.tsx';
-import { BUDGET_FILTERS, budgetSearchSchema, COST_FILTERS, costSearchSchema, NOTHING } from './search.ts';
+import { COST_FILTERS, costSearchSchema } from './search.ts';
+import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
 
 const TABS = ['overview', 'costs', 'budgets'] as const;
+
+const BUDGET_FILTERS = ['post', 'fleet'];
+
+const budgetSearchSchema = entitySearchSchema(ENTITIES.costBudget, BUDGET_FILTERS);
+
+/** What a tab leaves behind for the next. */
+const NOTHING = Object.fromEntries(
+  ['tab', 'open', 'edit', 'new', 'q', 'sort', ...COST_FILTERS, ...BUDGET_FILTERS].map((key) => [key, undefined]),
+);
 
 /** From what vehicles cost to what it is made of. */
 export function TabSwitch({ tab, patch }: { tab: (typeof TABS)[number]; patch: PatchSearch }) {

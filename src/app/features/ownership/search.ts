@@ -5,10 +5,8 @@ import { entitySearchSchema, vehicleFilterShape, wordsParam } from '../../entity
 import { reportSearchOf } from '../../report-ui/report-search.ts';
 
 export const COST_FILTERS = ['post', 'vehicle'];
-export const BUDGET_FILTERS = ['post', 'fleet'];
 
 export const costSearchSchema = entitySearchSchema(ENTITIES.vehicleCost, COST_FILTERS);
-export const budgetSearchSchema = entitySearchSchema(ENTITIES.costBudget, BUDGET_FILTERS);
 
 /** Without tax or with it; a line for each vehicle or for each fleet. */
 export const OWNERSHIP_OPTIONS: readonly ReportOption[] = [
@@ -22,8 +20,3 @@ export const ownershipSearchSchema = z.extend(reportSearchOf(OWNERSHIP_OPTIONS),
   ...vehicleFilterShape,
   tab: wordsParam(['costs', 'budgets']),
 });
-
-/** What a tab leaves behind for the next. */
-export const NOTHING = Object.fromEntries(
-  ['tab', 'open', 'edit', 'new', 'q', 'sort', ...COST_FILTERS, ...BUDGET_FILTERS].map((key) => [key, undefined]),
-);

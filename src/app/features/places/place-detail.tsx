@@ -19,12 +19,17 @@ import { measuresOf } from '../../map/edit/edit-text.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
 import type { MapVehicle } from '../../map/vehicle-index.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { areaOfRow, onMapHref, type PlaceKind, placeOfRow } from './place.tsx';
+import { areaOfRow, type PlaceKind, placeOfRow } from './place.tsx';
 import './places.css';
 
 const SHOWN_MAX = 24;
 const STATES_MS = 1000;
 const NONE: readonly string[] = [];
+
+/** Address of a place on the live map. */
+function onMapHref(kind: PlaceKind, row: LocalRow): string {
+  return `/cartographie?places=1&place=${kind}:${row._id}`;
+}
 
 /** A site or a zone: on the map with the vehicles in it now, its sizes, its hours. */
 export function PlaceDetail({ kind, row }: { kind: PlaceKind; row: LocalRow }) {

@@ -97,11 +97,6 @@ export function placeOfRow(kind: PlaceKind, row: LocalRow): MapPlace {
   return place;
 }
 
-/** Address of a place on the live map. */
-export function onMapHref(kind: PlaceKind, row: LocalRow): string {
-  return `/cartographie?places=1&place=${kind}:${row._id}`;
-}
-
 function HoursInput({ form, id, entity }: Parameters<CustomInput>[0] & { entity: string }) {
   const { t } = useTranslation(entity);
   const { t: tIssue } = useTranslation('fieldIssues');

@@ -19,7 +19,8 @@ import { useVehicleFilterGroups } from '../../entity-ui/use-vehicle-filter-group
 import { useHad } from '../../entity-ui/vehicle/use-had.ts';
 import { Many, ReportFields } from '../../report-ui/report-fields.tsx';
 import type { ReportSearch } from '../../report-ui/report-search.ts';
-import { columnLabel, useReportWords } from '../../report-ui/report-words.ts';
+import { columnLabel } from '../../../domain/reports/report-text.ts';
+import { useReportWords } from '../../report-ui/report-words.ts';
 import '../../report-ui/report.css';
 import { Select } from '../../ui/select.tsx';
 

@@ -13,7 +13,9 @@ import { EntityScreen } from '../../entity-ui/screen/entity-screen.tsx';
 import { useWords } from '../../entity-ui/use-words.ts';
 import { sizeText } from '../../i18n/size-text.ts';
 import { Segmented } from '../../ui/toggles.tsx';
-import { NOTHING, RUN_FILTERS, runSearchSchema } from './search.ts';
+import { SCHEDULE_FILTERS } from './search.ts';
+import { entitySearchSchema } from '../../entity-ui/list/list-search.ts';
+import { ENTITIES } from '../../../domain/registry.ts';
 
 const VIEWS = ['schedules', 'runs'] as const;
 
@@ -21,6 +23,15 @@ const VIEWS = ['schedules', 'runs'] as const;
 export function reportName({ report }: Pick<ReportRun, 'report'>, t: TFunction): string {
   return t(`nav:report.${report}`, { defaultValue: report });
 }
+
+const RUN_FILTERS = ['state', 'schedule'];
+
+const runSearchSchema = entitySearchSchema(ENTITIES.reportRun, RUN_FILTERS);
+
+/** What a view leaves behind for the other. */
+const NOTHING = Object.fromEntries(
+  ['view', 'open', 'edit', 'new', 'q', 'sort', 'of', 'asked', ...SCHEDULE_FILTERS, ...RUN_FILTERS].map((key) => [key, undefined]),
+);
 
 /** From what is scheduled to what was run, and back. */
 export function ViewSwitch({ view, patch }: { view: (typeof VIEWS)[number]; patch: PatchSearch }) {

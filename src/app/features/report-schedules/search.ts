@@ -5,9 +5,6 @@ import { REPORT_SLUGS } from '../../../domain/reports/slugs.ts';
 import { entitySearchSchema, textParam, wordsParam } from '../../entity-ui/list/list-search.ts';
 
 export const SCHEDULE_FILTERS = ['frequency', 'format', 'active'];
-export const RUN_FILTERS = ['state', 'schedule'];
-
-export const runSearchSchema = entitySearchSchema(ENTITIES.reportRun, RUN_FILTERS);
 
 /** Search parameters of /rapports/automatiques: `view` what was run; `of` and `asked`, beside `new`: a report, and what was on its screen. */
 export const scheduleSearchSchema = z.extend(entitySearchSchema(ENTITIES.reportSchedule, SCHEDULE_FILTERS), {
@@ -17,8 +14,3 @@ export const scheduleSearchSchema = z.extend(entitySearchSchema(ENTITIES.reportS
   of: wordsParam(REPORT_SLUGS),
   asked: textParam(8000),
 });
-
-/** What a view leaves behind for the other. */
-export const NOTHING = Object.fromEntries(
-  ['view', 'open', 'edit', 'new', 'q', 'sort', 'of', 'asked', ...SCHEDULE_FILTERS, ...RUN_FILTERS].map((key) => [key, undefined]),
-);

@@ -1,7 +1,8 @@
 import { compareNames } from '../../../domain/text/order-rows.ts';
 import { useMemo } from 'react';
 import { MANAGERS, knownRole } from '../../../domain/access/permissions.ts';
-import { heldDuring, obstacleOf, type Obstacle, type Slot } from '../../../domain/reservation/availability.ts';
+import type { Slot } from '../../../domain/vehicle/can-go.ts';
+import { heldDuring, obstacleOf, type Obstacle } from '../../../domain/reservation/availability.ts';
 import type { Reservation } from '../../../domain/reservation/reservation.ts';
 import { RETIRED_STATUSES } from '../../../domain/vehicle/vehicle.ts';
 import type { EntityRow } from '../../../domain/registry.ts';

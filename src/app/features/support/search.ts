@@ -7,8 +7,6 @@ export const TICKET_FILTERS = ['state', 'category', 'priority', 'vehicle'] as co
 /** Search parameters of /support: `new` an empty form, `open` with `edit` that of a request. */
 export const supportSearchSchema = entitySearchSchema(ticket, TICKET_FILTERS);
 
-export const STAFF_FILTERS = ['state', 'account', 'priority', 'assignee'] as const;
-
 /** Search parameters of /admin/support. */
 export const staffSearchSchema = z.object({
   ...listShape,

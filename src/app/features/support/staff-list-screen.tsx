@@ -15,13 +15,17 @@ import { formatDateTime, formatNumber, MISSING } from '../../../domain/text/form
 import type { Column } from '../../ui/data-table/model.ts';
 import { Note } from '../../ui/note.tsx';
 import { Plate } from '../../ui/vehicle-marks.tsx';
-import { STAFF_FILTERS, staffSearchSchema } from './search.ts';
-import { lastAtOf, openedAtOf, type StaffTicket, staffTicketsSchema, TICKETS_MAX, TICKETS_PATH, useTold } from './staff-rows.ts';
+import { staffSearchSchema } from './search.ts';
+import { openedAtOf, type StaffTicket, staffTicketsSchema, TICKETS_PATH, useTold } from './staff-rows.ts';
 import { PriorityText, StateTag } from './ticket-item.tsx';
 
 const EVERY_MS = 60_000;
 const nameOf = (ticket: StaffTicket): string => ticket.subject;
 const hrefOf = (ticket: StaffTicket): string => `/admin/support/${ticket._id}`;
+const TICKETS_MAX = 2000;
+
+const lastAtOf = (ticket: StaffTicket): string => ticket.lastAt ?? openedAtOf(ticket);
+
 const READING: Reading<StaffTicket> = {
   find: (tickets, typed) => {
     const wanted = foldText(typed);
@@ -45,6 +49,8 @@ const READING: Reading<StaffTicket> = {
 function optionsOf(pairs: readonly (readonly [string, string])[]): { value: string; label: string }[] {
   return [...new Map(pairs)].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
 }
+
+const STAFF_FILTERS = ['state', 'account', 'priority', 'assignee'] as const;
 
 /** `/admin/support`: the requests of every organization. */
 export function StaffListScreen() {

@@ -46,11 +46,7 @@ const messageSchema = z.extend(writtenSchema, {
 export const staffThreadSchema = z.object({ ticket: staffTicketSchema, messages: z.array(messageSchema), notes: z.array(writtenSchema) });
 export type StaffThread = z.infer<typeof staffThreadSchema>;
 
-export const staffSchema = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) });
-
 export const TICKETS_PATH = '/api/v1/admin/tickets';
-export const TICKETS_MAX = 2000;
-export const STAFF_URL = '/api/v1/admin/support-staff';
 
 interface StaffEntry {
   kind: 'message' | 'note';
@@ -70,7 +66,6 @@ export function entriesOf({ messages, notes }: StaffThread): StaffEntry[] {
 }
 
 export const openedAtOf = (ticket: StaffTicket): string => ticket.openedAt ?? ticket.createdAt;
-export const lastAtOf = (ticket: StaffTicket): string => ticket.lastAt ?? openedAtOf(ticket);
 
 /** Calls back when a notification about support comes: what the server has is newer than what is shown. */
 export function useTold(again: () => void): void {

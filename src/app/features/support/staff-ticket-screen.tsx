@@ -22,18 +22,9 @@ import { Segmented } from '../../ui/toggles.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { FileButton } from '../../entity-ui/attachments/row-files.tsx';
 import { FilesToCome, Message, useDraftText, useReply } from './ticket-thread.tsx';
-import {
-  entriesOf,
-  isAwaited,
-  openedAtOf,
-  STAFF_URL,
-  staffSchema,
-  type StaffThread,
-  staffThreadSchema,
-  TICKETS_PATH,
-  useTold,
-} from './staff-rows.ts';
+import { entriesOf, isAwaited, openedAtOf, type StaffThread, staffThreadSchema, TICKETS_PATH, useTold } from './staff-rows.ts';
 import './support.css';
+import * as z from 'zod/mini';
 
 const AFTER = ['answered', 'waiting', 'resolved', 'closed'] as const;
 const UPLOAD_MS = 300_000;
@@ -159,6 +150,10 @@ function StaffReply({ ticketId, onDone }: { ticketId: string; onDone: () => Prom
 }
 
 const NOBODY = '-';
+
+const staffSchema = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+const STAFF_URL = '/api/v1/admin/support-staff';
 
 /** Who follows a request, how urgent it is, where it stands; each change is sent at once. */
 function StaffTools({ thread: { ticket }, onDone }: { thread: StaffThread; onDone: () => Promise<void> }) {

@@ -29,8 +29,6 @@ export function keepsAnAdmin(rows: readonly LocalRow[], leaving: ReadonlySet<str
   return rows.some((row) => isAdmin(row) && !leaving.has(row._id)) || !rows.some((row) => isAdmin(row) && leaving.has(row._id));
 }
 
-export const USER_FILTERS = ['state', 'role'] as const;
-
 /** /gestion/utilisateurs: `open` a member, `edit` the form, `new` an invitation, what the list is filtered by; `view=devices` their devices, by `sync`. */
 export const userSearchSchema = z.object({
   open: idParam(),

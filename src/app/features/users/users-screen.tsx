@@ -23,7 +23,7 @@ import type { WordsOf } from '../../entity-ui/field-text.ts';
 import { initials } from '../../ui/logo.tsx';
 import type { FilterGroup } from '../../entity-ui/list/list-toolbar.tsx';
 import type { ListAction } from '../../entity-ui/list/list-table.tsx';
-import { isMember, USER_FILTERS, USER_STATES, type UserSearch, userSearchSchema, type UserState, userStateOf } from './search.ts';
+import { isMember, USER_STATES, type UserSearch, userSearchSchema, type UserState, userStateOf } from './search.ts';
 import { userColumns, UserDrawer, userExportColumns, UserStateTag } from './user-drawer.tsx';
 import { UserActionDialog, type UserAction } from './user-action-dialog.tsx';
 
@@ -129,6 +129,8 @@ function UserCard({ row, state, words }: { row: LocalRow; state: UserState; word
 
 const rowOf = (row: LocalRow): LocalRow => row;
 const hrefOf = (id: string): string => `/gestion/utilisateurs?open=${id}`;
+
+const USER_FILTERS = ['state', 'role'] as const;
 
 /** Members of the organization, from the device's own copy, invitations and deactivated ones included. */
 function UserList({ search, patch }: { search: UserSearch; patch: PatchSearch }) {

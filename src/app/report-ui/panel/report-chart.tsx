@@ -4,7 +4,8 @@ import { formatMoment } from '../../../domain/text/format.ts';
 import { KNOWN_WAY_S } from '../../../domain/telemetry/message.ts';
 import { nearestAt } from '../../chart/chart-scale.ts';
 import { TimeChart, isDrawable, type ChartDrawing, type ChartSeries } from '../../chart/time-chart.tsx';
-import { cellText, columnLabel, columnUnit, type ReportWords } from '../report-words.ts';
+import { cellText, columnLabel, columnUnit } from '../../../domain/reports/report-text.ts';
+import type { ReportWords } from '../report-words.ts';
 
 /** A chart of a report: the columns of one unit, a line each, or one for each value of the column that parts them. */
 interface ReportDrawing {

@@ -12,7 +12,8 @@ import { ReportDays, ReportTimelines } from '../report-timelines.tsx';
 import { ReportRhythm } from './report-rhythm.tsx';
 import { ReportTables } from '../report-tables.tsx';
 import type { ReportView } from '../report-search.ts';
-import { type ReportWords, cellText, columnLabel, columnUnit } from '../report-words.ts';
+import { cellText, columnLabel, columnUnit } from '../../../domain/reports/report-text.ts';
+import type { ReportWords } from '../report-words.ts';
 
 /** What the rows of a vehicle say of an instant: where it was, from where to where it went, how fast on average; null: nothing. Of rows that lie in one another the shortest. */
 export function rowTeller(

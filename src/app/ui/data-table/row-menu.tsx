@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-export interface RowAction {
+interface RowAction {
   key: string;
   label: string;
   icon: ReactNode;

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CloudUpload, Ellipsis, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type Column, isChanged, type RowStatus, type Sort } from './model.ts';
+import type { Column, RowStatus, Sort } from './model.ts';
 
 export interface RowSpan {
   columns: number;
@@ -28,6 +28,10 @@ interface TableRowProps<R> {
   onSelect: (id: string, index: number, range: boolean) => void;
   onRow: (row: R, index: number, event: MouseEvent) => void;
   onMenu?: (row: R, anchor: HTMLElement) => void;
+}
+
+function isChanged(status: RowStatus | undefined, fields: readonly string[] | undefined): boolean {
+  return status?.pending !== undefined && fields !== undefined && fields.some((field) => status.pending!.includes(field));
 }
 
 function Row<R>(props: TableRowProps<R>) {

@@ -1,8 +1,8 @@
 import { type EcoSums, harshMeasured, scoreParts } from '../../eco/eco-score.ts';
 import { figureColumn } from '../figures.ts';
 import { quotient } from '../../text/money.ts';
-import type { ReportColumn, ReportDeclaration, ReportRow } from '../report.ts';
-import { BY_OPTION, EACH_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
+import type { ReportColumn, ReportDeclaration, ReportRow, ReportOption } from '../report.ts';
+import { BY_OPTION, ecoGroups, fleetOfGroup, journeysHref, SCORE_COLUMN, SCORE_PARTS, scoresOf, whoOf } from './eco-groups.ts';
 import { BY_MONTH } from '../journeys/journey-sums.ts';
 import type { EcoSource } from '../sources.ts';
 
@@ -47,6 +47,9 @@ function countedCells(sums: EcoSums): (number | null)[] {
     quotient(sums.speedingS, sums.speedS, 100),
   ];
 }
+
+/** A row of the whole period, of each day or of each month. */
+const EACH_OPTION: ReportOption = { key: 'each', values: ['period', 'day', 'month'], initial: 'period' };
 
 /** /eco-conduite/rapport-conduite: harsh events, excesses of speed and idling, by driver or by vehicle. */
 export const ecoConduite: ReportDeclaration<EcoSource> & { source: 'eco' } = {

@@ -21,8 +21,6 @@ import { matchingJourneys, type ToldJourney } from '../journeys/tell-journeys.ts
 
 /** Who is judged: the same option of every report that judges. */
 export const BY_OPTION: ReportOption = { key: 'by', values: ['driver', 'vehicle'], initial: 'driver' };
-/** A row of the whole period, of each day or of each month. */
-export const EACH_OPTION: ReportOption = { key: 'each', values: ['period', 'day', 'month'], initial: 'period' };
 
 /** Points of each criterion, in the order of `CRITERIA`. */
 export const POINT_COLUMNS: readonly ReportColumn[] = [

@@ -96,12 +96,6 @@ export function bandsOfAll(several: Iterable<Bands>): Bands {
   return all;
 }
 
-/** Bands as a sum of journeys keeps them: their number, journeys, metres, seconds of driving, and metres times ten times the score. */
-export const keptBands = (bands: Bands): [number, number, number, number, number][] =>
-  [...bands]
-    .sort(([a], [b]) => a - b)
-    .map(([number, { journeys, distanceM, drivingS, scoreM }]) => [number, journeys, distanceM, drivingS, scoreM]);
-
 /** Metres driven at night, of what is in bands. */
 export const nightM = (bands: Bands): number => NIGHT.reduce((sum, number) => sum + (bands.get(number)?.distanceM ?? 0), 0);
 

@@ -4,7 +4,7 @@ import { CRITERIA, type Criterion } from '../../eco/eco-profiles.ts';
 import { addRoads, noRoads, scoreMOf } from '../../eco/eco-score.ts';
 import { usedPctOf } from '../../eco/energy-use.ts';
 import { addMonths, dayFinder } from '../../time/periods.ts';
-import { addBands, type Bands, keptBands, townMOf } from './journey-bands.ts';
+import { addBands, type Bands, townMOf } from './journey-bands.ts';
 import { spanStart } from '../report-arrange.ts';
 import type { ReportDeclaration, ReportParams } from '../report.ts';
 import { addDays, dayOf } from '../../time/time-zone.ts';
@@ -71,6 +71,12 @@ function pointsOf(own: readonly One[], criterion: Criterion): number | null {
   }
   return metres > 0 ? sum / metres : 0;
 }
+
+/** Bands as a sum of journeys keeps them: their number, journeys, metres, seconds of driving, and metres times ten times the score. */
+const keptBands = (bands: Bands): [number, number, number, number, number][] =>
+  [...bands]
+    .sort(([a], [b]) => a - b)
+    .map(([number, { journeys, distanceM, drivingS, scoreM }]) => [number, journeys, distanceM, drivingS, scoreM]);
 
 function addedUp(own: readonly [One, ...One[]], driverTag: string | null, timeZone: string): JourneySummary {
   const [first] = own;

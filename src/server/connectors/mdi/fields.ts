@@ -1,5 +1,3 @@
-import type { TelemetryMessage } from '../../../domain/telemetry/message.ts';
-
 /*
  * Fields of a Munic track (munic.io/documentations, tracks and Fields_OBDV6). Each value is base64 (`b64_value`):
  *   integer   big-endian, two's complement: "AAASCw==" is 4619
@@ -55,9 +53,6 @@ export const MDI_FIELDS: Readonly<Record<string, MdiField>> = {
   EVENT: { kind: 'string', momentary: true },
 };
 
-/** Fields that stay true until the device says otherwise. */
-export const LASTING = Object.keys(MDI_FIELDS).filter((name) => !MDI_FIELDS[name]!.momentary);
-
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const MAX_TEXT = 200;
 
@@ -76,45 +71,4 @@ export function mdiValue(name: string, b64: string): number | boolean | string |
   const value = Number((bytes.readIntBE(0, bytes.length) * (field.factor ?? 1)).toPrecision(12));
   const [min, max] = field.range ?? [-Infinity, Infinity];
   return value >= min && value <= max ? value : null;
-}
-
-type Known = (name: string) => number | boolean | string | null;
-type Measured = Pick<
-  TelemetryMessage,
-  | 'headingDeg'
-  | 'speedKmh'
-  | 'satellites'
-  | 'ignition'
-  | 'moving'
-  | 'odometerKm'
-  | 'odometerSource'
-  | 'fuelPct'
-  | 'voltageV'
-  | 'rpm'
-  | 'driverTag'
-  | 'event'
->;
-
-/** What is measured, from the fields that are known at a moment. The vehicle's own odometer is preferred to the box's. */
-export function measuredOf(known: Known): Measured {
-  const number = (name: string): number | null => (typeof known(name) === 'number' ? (known(name) as number) : null);
-  const flag = (name: string): boolean | null => (typeof known(name) === 'boolean' ? (known(name) as boolean) : null);
-  const text = (name: string): string | null => (typeof known(name) === 'string' ? (known(name) as string) : null);
-  const vehicleKm = number('MDI_OBD_MILEAGE_METERS') ?? number('MDI_OBD_MILEAGE');
-  const odometerKm = vehicleKm ?? number('ODO_FULL_METER');
-  const speed = number('GPS_SPEED') ?? number('MDI_OBD_SPEED');
-  return {
-    headingDeg: number('GPS_DIR'),
-    speedKmh: speed === null ? null : Math.round(speed * 10) / 10,
-    satellites: number('GPS_FIXED_SAT_NUM'),
-    ignition: flag('DIO_IGNITION'),
-    moving: flag('MVT_STATE'),
-    odometerKm,
-    odometerSource: odometerKm === null ? null : vehicleKm === null ? 'device' : 'can',
-    fuelPct: number('MDI_DASHBOARD_FUEL_LEVEL'),
-    voltageV: number('MDI_EXT_BATT_VOLTAGE'),
-    rpm: number('MDI_OBD_RPM'),
-    driverTag: text('DRIVER_ID'),
-    event: text('EVENT') ?? (text('MDI_CRASH_DETECTED') === null ? text('MDI_RECORD_REASON') : 'crash'),
-  };
 }

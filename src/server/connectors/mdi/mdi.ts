@@ -4,7 +4,7 @@ import { dtcText } from '../../../domain/dtc/dtc-structure.ts';
 import type { Explained, FrameField } from '../../../domain/platform/site-device.ts';
 import { NOTHING_MEASURED, type TelemetryMessage } from '../../../domain/telemetry/message.ts';
 import type { ConnectorDescriptor } from '../connector.ts';
-import { LASTING, MDI_FIELDS, mdiValue, measuredOf } from './fields.ts';
+import { MDI_FIELDS, mdiValue } from './fields.ts';
 
 /*
  * The webhook's body: a JSON array of events, `{meta: {account, event}, payload}`.
@@ -118,6 +118,50 @@ function rawOf(fields: Track['fields']): TelemetryMessage['raw'] {
   for (const [name, b64] of Object.entries(fields).slice(0, MAX_RAW))
     if (b64.length <= MAX_RAW_TEXT) raw[name] = mdiValue(name, b64) ?? b64;
   return raw;
+}
+
+/** Fields that stay true until the device says otherwise. */
+const LASTING = Object.keys(MDI_FIELDS).filter((name) => !MDI_FIELDS[name]!.momentary);
+
+type Known = (name: string) => number | boolean | string | null;
+type Measured = Pick<
+  TelemetryMessage,
+  | 'headingDeg'
+  | 'speedKmh'
+  | 'satellites'
+  | 'ignition'
+  | 'moving'
+  | 'odometerKm'
+  | 'odometerSource'
+  | 'fuelPct'
+  | 'voltageV'
+  | 'rpm'
+  | 'driverTag'
+  | 'event'
+>;
+
+/** What is measured, from the fields that are known at a moment. The vehicle's own odometer is preferred to the box's. */
+function measuredOf(known: Known): Measured {
+  const number = (name: string): number | null => (typeof known(name) === 'number' ? (known(name) as number) : null);
+  const flag = (name: string): boolean | null => (typeof known(name) === 'boolean' ? (known(name) as boolean) : null);
+  const text = (name: string): string | null => (typeof known(name) === 'string' ? (known(name) as string) : null);
+  const vehicleKm = number('MDI_OBD_MILEAGE_METERS') ?? number('MDI_OBD_MILEAGE');
+  const odometerKm = vehicleKm ?? number('ODO_FULL_METER');
+  const speed = number('GPS_SPEED') ?? number('MDI_OBD_SPEED');
+  return {
+    headingDeg: number('GPS_DIR'),
+    speedKmh: speed === null ? null : Math.round(speed * 10) / 10,
+    satellites: number('GPS_FIXED_SAT_NUM'),
+    ignition: flag('DIO_IGNITION'),
+    moving: flag('MVT_STATE'),
+    odometerKm,
+    odometerSource: odometerKm === null ? null : vehicleKm === null ? 'device' : 'can',
+    fuelPct: number('MDI_DASHBOARD_FUEL_LEVEL'),
+    voltageV: number('MDI_EXT_BATT_VOLTAGE'),
+    rpm: number('MDI_OBD_RPM'),
+    driverTag: text('DRIVER_ID'),
+    event: text('EVENT') ?? (text('MDI_CRASH_DETECTED') === null ? text('MDI_RECORD_REASON') : 'crash'),
+  };
 }
 
 /**

@@ -11,9 +11,10 @@ import { authorize } from '../../database/permissions.ts';
 import { failures } from '../../http/answers.ts';
 import { requireOrg } from '../../http/require.ts';
 import { canSendMail } from '../../mail/transport.ts';
-import { invitationsOf, invite, inviteAgain, withdraw } from './invitations.ts';
+import { invitationsOf, invite, inviteAgain, type MembershipRow } from './invitations.ts';
 import { emailSchema, normalEmail } from '../../../domain/text/email.ts';
 import type { Limit } from '../sign-in-limits.ts';
+import { systemActor } from '../../database/actors.ts';
 
 const tags = ['memberships'];
 /** By organization and day, for a depot that arrives at once; by person; by address, so that nobody is flooded, whoever asks. */
@@ -42,6 +43,15 @@ const bodySchema = z.strictObject({
   department: z.string().trim().min(1).max(120).nullish(),
   locale: z.enum(LOCALES),
 });
+
+/** Takes an invitation back; its link is dead with the membership. */
+async function withdraw(context: Context, orgId: string, id: string): Promise<void> {
+  await context.store.write(systemActor(orgId), async (writer) => {
+    const row = (await writer.get(membership, id)) as MembershipRow | null;
+    if (!row || row.user !== null) throw fail('not-found');
+    await writer.remove(membership, id);
+  });
+}
 
 /** Invitations of the active organization: to list, make, send again, withdraw. */
 export function registerInvitations(app: App, context: Context): void {

@@ -87,15 +87,6 @@ export async function inviteAgain(context: Context, actor: Actor & { orgId: stri
   deliverSoon(context);
 }
 
-/** Takes an invitation back; its link is dead with the membership. */
-export async function withdraw(context: Context, orgId: string, id: string): Promise<void> {
-  await context.store.write(systemActor(orgId), async (writer) => {
-    const row = (await writer.get(membership, id)) as MembershipRow | null;
-    if (!row || row.user !== null) throw fail('not-found');
-    await writer.remove(membership, id);
-  });
-}
-
 interface Letter {
   site: string;
   organization: string;

@@ -4,30 +4,16 @@ import { docEntry, type DocVersions, type DocAudience, type DocCategory } from '
 import { LOCALES } from '../../../domain/text/locale.ts';
 import type { Context } from '../../context.ts';
 import { systemActor } from '../../database/actors.ts';
-import { accounts, signIn } from './entries/accounts.ts';
-import { firstSteps, support } from './entries/first-steps.ts';
-import { display, importCsv, lists } from './entries/lists.ts';
-import { map, states, zones } from './entries/map.ts';
-import { offline, outbox } from './entries/offline.ts';
-import { devices, install, vehicles } from './entries/vehicles.ts';
+import { ACCOUNTS } from './entries/accounts.ts';
+import { FIRST_STEPS } from './entries/first-steps.ts';
+import { LISTS } from './entries/lists.ts';
+import { MAPS } from './entries/map.ts';
+import { OFFLINE } from './entries/offline.ts';
+import { VEHICLES } from './entries/vehicles.ts';
 
-export const ENTRIES: readonly SeedEntry[] = [
-  firstSteps,
-  install,
-  display,
-  map,
-  states,
-  vehicles,
-  devices,
-  zones,
-  importCsv,
-  lists,
-  offline,
-  outbox,
-  accounts,
-  signIn,
-  support,
-];
+export const ENTRIES: readonly SeedEntry[] = [...FIRST_STEPS, ...MAPS, ...VEHICLES, ...LISTS, ...OFFLINE, ...ACCOUNTS].toSorted(
+  (one, other) => one.position - other.position,
+);
 
 const LOCK = 0x51_11_a9_0d;
 const NAMESPACE = '4f1c7a0e-5f0b-4d0c-9a59-6a3f1f1f0d0c';

@@ -11,7 +11,7 @@ import { lastSaying, NEAR, visitsOf, type VisitFix, type Visit } from '../../../
 import type { Movements } from '../../database/movements.ts';
 import { HOLDS, isTagOfSql, ownValues } from '../journeys/journey-reads.ts';
 import type { Store } from '../../context.ts';
-import { beliefsOf, GOOD, SAYS, VISIT_COLUMNS, VISIT_FIX } from './visits.ts';
+import { beliefsOf, VISIT_COLUMNS, VISIT_FIX } from './visits.ts';
 
 /** Place of a visit in the order of a list. */
 export interface VisitKey {
@@ -65,6 +65,10 @@ const FAR_BOX = BOX.replaceAll('$5', '$11').replaceAll('$7', '$13').replaceAll('
 const PASSES = `coalesce("atMs" - lag("atMs") OVER way <= ${NEAR_MS} AND greatest(lat, lag(lat) OVER way) >= $5 AND least(lat, lag(lat) OVER way) <= $7
   AND (abs(lng - lag(lng) OVER way) > 180 OR (greatest(lng, lag(lng) OVER way) >= $4 AND least(lng, lag(lng) OVER way) <= $6)
     OR (greatest(lng, lag(lng) OVER way) + 360 >= $4 AND least(lng, lag(lng) OVER way) + 360 <= $6) OR (greatest(lng, lag(lng) OVER way) - 360 >= $4 AND least(lng, lag(lng) OVER way) - 360 <= $6)), false)`;
+const GOOD = 'valid AND lat IS NOT NULL AND lng IS NOT NULL AND (lat <> 0 OR lng <> 0)';
+/** What says where it was, or that nobody may know. */
+const SAYS = `(private_by IS NOT NULL OR (${GOOD}))`;
+
 /** First position from an instant on, in the period. */
 const first = (vehicle: string, at: string): string =>
   `LATERAL (${VISIT_FIX} WHERE org_id = $1 AND vehicle_id = ${vehicle} AND at >= ${at} AND at >= $2 AND at < $3 AND ${SAYS} ORDER BY positions.at, device_id LIMIT 1) AS after`;

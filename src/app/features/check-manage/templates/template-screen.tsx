@@ -9,10 +9,14 @@ import { useRows } from '../../../entity-ui/use-rows.ts';
 import { Breadcrumbs } from '../../../ui/page-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/note.tsx';
-import { templateSearchSchema } from '../search.ts';
 import { templateGroups, titleOf, type TemplateRow } from './template-versions.tsx';
 import { TemplatePage } from './template-page.tsx';
 import '../check-manage.css';
+import * as z from 'zod/mini';
+import { lenient } from '../../../entity-ui/list/list-search.ts';
+
+/** Of one template: its key. */
+const templateSearchSchema = z.object({ template: lenient(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))) });
 
 /** `do=template`: one template, its versions, and the draft of the next. */
 export function TemplateScreen() {

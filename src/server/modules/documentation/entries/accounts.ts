@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const accounts: SeedEntry = {
+const accounts: SeedEntry = {
   slug: 'accounts',
   category: 'account',
   audience: 'administrators',
@@ -65,7 +65,7 @@ The modules open to your organisation (map, management, reports…) are part of 
   },
 };
 
-export const signIn: SeedEntry = {
+const signIn: SeedEntry = {
   slug: 'sign-in',
   category: 'account',
   audience: 'everyone',
@@ -127,3 +127,5 @@ If something you entered has not left, the application says so before signing yo
 `,
   },
 };
+
+export const ACCOUNTS: readonly SeedEntry[] = [accounts, signIn];

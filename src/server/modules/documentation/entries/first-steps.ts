@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const firstSteps: SeedEntry = {
+const firstSteps: SeedEntry = {
   slug: 'first-steps',
   category: 'start',
   audience: 'everyone',
@@ -71,7 +71,7 @@ Everything goes on: see “Working offline”.
   },
 };
 
-export const support: SeedEntry = {
+const support: SeedEntry = {
   slug: 'support',
   category: 'support',
   audience: 'managers',
@@ -147,3 +147,5 @@ You are notified of an answer. Replying opens the request again, even a closed o
 `,
   },
 };
+
+export const FIRST_STEPS: readonly SeedEntry[] = [firstSteps, support];

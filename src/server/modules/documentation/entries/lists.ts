@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const lists: SeedEntry = {
+const lists: SeedEntry = {
   slug: 'lists',
   category: 'data',
   audience: 'managers',
@@ -59,7 +59,7 @@ A view remembers columns, filters and order. **View › Save the view** gives it
   },
 };
 
-export const display: SeedEntry = {
+const display: SeedEntry = {
   slug: 'display',
   category: 'start',
   audience: 'everyone',
@@ -100,7 +100,7 @@ Every screen works without a mouse: **Tab** goes forward, **Shift + Tab** back, 
   },
 };
 
-export const importCsv: SeedEntry = {
+const importCsv: SeedEntry = {
   slug: 'import-csv',
   category: 'data',
   audience: 'managers',
@@ -180,3 +180,5 @@ Try with three lines first: a column that does not correspond shows at once.
 `,
   },
 };
+
+export const LISTS: readonly SeedEntry[] = [lists, display, importCsv];

@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const map: SeedEntry = {
+const map: SeedEntry = {
   slug: 'map',
   category: 'tracking',
   audience: 'everyone',
@@ -59,7 +59,7 @@ The map keeps the last positions received and says their time. The simplified ba
   },
 };
 
-export const zones: SeedEntry = {
+const zones: SeedEntry = {
   slug: 'zones',
   category: 'fleet',
   audience: 'managers',
@@ -116,7 +116,7 @@ A zone created without network is kept on the device and sent when the network i
   },
 };
 
-export const states: SeedEntry = {
+const states: SeedEntry = {
   slug: 'vehicle-states',
   category: 'tracking',
   audience: 'everyone',
@@ -182,3 +182,5 @@ An underground car park, a tunnel, a place without coverage or a disconnected ba
 `,
   },
 };
+
+export const MAPS: readonly SeedEntry[] = [map, zones, states];

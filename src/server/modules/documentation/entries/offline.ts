@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const offline: SeedEntry = {
+const offline: SeedEntry = {
   slug: 'offline',
   category: 'offline',
   audience: 'everyone',
@@ -73,7 +73,7 @@ There is nothing to do. The chip goes from “Offline” to “to send”, then 
   },
 };
 
-export const outbox: SeedEntry = {
+const outbox: SeedEntry = {
   slug: 'outbox',
   category: 'offline',
   audience: 'everyone',
@@ -145,3 +145,5 @@ Until you choose, the entry stays on the device, even after signing out.
 `,
   },
 };
+
+export const OFFLINE: readonly SeedEntry[] = [offline, outbox];

@@ -1,6 +1,6 @@
 import type { SeedEntry } from '../seed.ts';
 
-export const vehicles: SeedEntry = {
+const vehicles: SeedEntry = {
   slug: 'vehicles',
   category: 'fleet',
   audience: 'managers',
@@ -65,7 +65,7 @@ Tick rows: a bar at the bottom of the screen offers the actions they share.
   },
 };
 
-export const devices: SeedEntry = {
+const devices: SeedEntry = {
   slug: 'devices',
   category: 'fleet',
   audience: 'managers',
@@ -116,7 +116,7 @@ Sillage tells what is wrong: silent device, no position, wrong clock, power cut,
   },
 };
 
-export const install: SeedEntry = {
+const install: SeedEntry = {
   slug: 'install',
   category: 'start',
   audience: 'everyone',
@@ -180,3 +180,5 @@ A new version is prepared in the background. A banner offers to reload; nothing 
 `,
   },
 };
+
+export const VEHICLES: readonly SeedEntry[] = [vehicles, devices, install];
