@@ -36,7 +36,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Packages that change less often than ours, or that few screens need.
-            { name: 'vendor-data', test: /node_modules[\\/](dexie|zod|comlink|uuid)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/ },
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|i18next|react-i18next|use-sync-external-store)[\\/]/,

@@ -47,8 +47,8 @@ const workerFile = (name: string): string => resolve(`src/workers/${name}.ts`);
 
 /** The part of what a worker needs too, of a module of this one. */
 function dataOf(part: string, id: string, synced: ReadonlySet<string>): string {
-  if (['common', 'list', 'start'].includes(part)) return 'data';
-  if (BEHIND.test(id)) return 'behind-data';
+  if (['common', 'list'].includes(part)) return 'data';
+  if (part === 'start' || BEHIND.test(id)) return 'behind-data';
   if (part === 'behind' && !synced.has(id)) return 'map-data';
   const [area = 'shared'] = /^(behind|map|vehicle|reports)\b/.exec(part) ?? [];
   return `${area}-data`;

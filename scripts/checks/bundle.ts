@@ -20,14 +20,19 @@ const LIMITS: readonly { name: string; roots: (chunk: Chunk) => boolean; limitKb
   {
     name: 'vehicle list',
     roots: (chunk) => isPage(chunk) || chunk.name === 'list',
-    limitKb: 240,
+    limitKb: 241.8,
   },
   {
     name: 'and what each start asks for',
-    roots: (chunk) => isPage(chunk) || chunk.name === 'list' || chunk.name === 'start',
-    limitKb: 263.5,
+    roots: (chunk) => isPage(chunk) || ['list', 'start'].includes(chunk.name ?? ''),
+    limitKb: 272.5,
   },
-  { name: 'entry alone', roots: isPage, limitKb: 205.5 },
+  {
+    name: 'and the worker of the mirror, which shares with them',
+    roots: (chunk) => isPage(chunk) || ['list', 'start', 'sync.worker'].includes(chunk.name ?? ''),
+    limitKb: 287,
+  },
+  { name: 'entry alone', roots: isPage, limitKb: 208.7 },
 ];
 
 await build({ logLevel: 'error', build: { outDir: 'node_modules/.cache/size', emptyOutDir: true } });

@@ -7,11 +7,11 @@ import { sourceFiles } from './sources.ts';
  * takes away more than a little takes it off here; a new noun (a report: one file, one user, one name) raises it by what it is, in its own commit.
  */
 const BUDGET = {
-  files: 1239,
+  files: 1240,
   'nine in ten below (lines)': 256,
-  'under 15 lines': 35,
+  'under 15 lines': 36,
   'used by one file of their own folder': 215,
-  'names exported': 5590,
+  'names exported': 5593,
   'in the largest folder': 25,
   circles: 0,
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { START_PATH, START_PATHS, START_PATHS_OF_ORGANIZATION } from '../../src/domain/identity/start.ts';
+import { FRAME_PATHS, START_PATH } from '../../src/domain/identity/start.ts';
 import { signIn, testContext, type Signed, type TestContext } from '../helpers/context.ts';
 
 let server: TestContext;
@@ -11,19 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PATHS = [...START_PATHS, ...START_PATHS_OF_ORGANIZATION];
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
 test('what a page needs of a person in one answer is what each path answers to them; what refuses them is not in it', async () => {
   for (const { headers } of people) {
     const all = (await get(START_PATH, headers)).json<Record<string, string>>();
-    for (const path of PATHS) {
+    for (const path of FRAME_PATHS) {
       const own = await get(path, headers);
       expect([path, all[path]]).toEqual([path, own.statusCode === 200 ? own.body : undefined]);
     }
   }
   const [admin, , alone] = people;
-  expect(Object.keys((await get(START_PATH, admin?.headers)).json())).toHaveLength(PATHS.length);
+  expect(Object.keys((await get(START_PATH, admin?.headers)).json())).toHaveLength(FRAME_PATHS.length);
   expect(Object.keys((await get(START_PATH, alone?.headers)).json())).not.toContain('/api/v1/settings');
 });
 

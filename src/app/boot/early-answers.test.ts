@@ -4,6 +4,7 @@ import { askEarly, dropEarly, noteHere, takeEarly, takePage } from './early-answ
 
 const USER = '0a8f1c1e-0000-4000-8000-000000000001';
 const ORG = '0a8f1c1e-0000-4000-8000-000000000002';
+const ME = '/simple-directory/api/auth/me';
 const SETTINGS = '/api/v1/settings';
 /** The server, where the permissions are refused. */
 const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>((path) =>
@@ -35,12 +36,12 @@ const paths = (): string[] => asked.mock.calls.map(([path]) => path);
 it('a first visit of somebody signed in asks who is here and for the rows of the frame; in an organization for its own and the first page of its mirror', async () => {
   signIn(15 * MINUTE_S);
   expect(askEarly(2)).toBe(true);
-  expect(paths()).toEqual(['/api/v1/start']);
+  expect(paths()).toEqual([ME]);
   expect(takeEarly(SETTINGS)).toBeUndefined();
   asked.mockClear();
   signIn(15 * MINUTE_S, ORG);
   expect(askEarly(2)).toBe(true);
-  expect(paths()).toEqual(['/api/v1/start', '/api/v1/sync/pull']);
+  expect(paths()).toEqual([ME, '/api/v1/start', '/api/v1/sync/pull']);
   const pull = asked.mock.calls.find(([path]) => path.endsWith('pull'))?.[1];
   expect(JSON.parse(String(pull?.body))).toMatchObject({ schema: 2, user: USER, org: ORG, serverId: null, cursor: null });
   expect(await takePage({ userId: USER, orgId: ORG })).toMatchObject({ text: '{}' });
@@ -69,7 +70,7 @@ it('whose data left the device with them is new on it again', () => {
 it('nothing waits for ever for what was asked ahead: a link that is silent ends it', () => {
   signIn(15 * MINUTE_S, ORG);
   askEarly(2);
-  expect(asked.mock.calls.length).toBe(2);
+  expect(asked.mock.calls.length).toBe(3);
   for (const [path, init] of asked.mock.calls) expect([path, init?.signal instanceof AbortSignal]).toEqual([path, true]);
 });
 

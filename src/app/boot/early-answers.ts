@@ -1,4 +1,4 @@
-import { START_PATH, START_PATHS, START_PATHS_OF_ORGANIZATION } from '../../domain/identity/start.ts';
+import { FRAME_PATHS, START_PATH } from '../../domain/identity/start.ts';
 import type { FirstPage } from '../../workers/client/sync.ts';
 import { readCookie, tokenSays } from '../session/readable-cookies.ts';
 
@@ -6,6 +6,7 @@ import { readCookie, tokenSays } from '../session/readable-cookies.ts';
  * What a first visit asks the server whatever its screen: who is here, the single rows that the frame needs, and the first page of the mirror. The page asks before
  * its code has come (boot.ts), so that the answers travel with it; who needs one takes it. A device that knows the person needs none of them.
  */
+const ME = '/simple-directory/api/auth/me';
 const PULL = '/api/v1/sync/pull';
 
 /** Whose mirror a page is of. */
@@ -72,12 +73,11 @@ async function askPage({ userId, orgId }: Asker, schema: number): Promise<FirstP
   return isPage ? { text: await answer.text(), atMs: Date.now() } : undefined;
 }
 
-async function askStart(): Promise<Record<string, unknown>> {
-  const answer = await fetch(START_PATH, {
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { accept: 'application/json' },
-  });
+const ask = (path: string): Promise<Response> =>
+  fetch(path, { credentials: 'same-origin', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json, text/plain' } });
+
+async function askFrame(): Promise<Record<string, unknown>> {
+  const answer = await ask(START_PATH);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return (await answer.json()) as Record<string, unknown>;
 }
@@ -92,11 +92,15 @@ function answerOf(text: unknown): Response {
 export function askEarly(schema: number): boolean {
   const asker = newcomer();
   if (!asker) return false;
-  const start = askStart();
+  const me = ask(ME);
+  const frame = readCookie('id_token_org') === null ? undefined : askFrame();
+  globalThis.sillageAnswers = new Map([
+    [ME, me],
+    ...FRAME_PATHS.flatMap((path): [string, Promise<Response>][] =>
+      frame ? [[path, frame.then((answers) => answerOf(answers[path]))]] : [],
+    ),
+  ]);
   // Who takes one of them hears of it.
-  start.catch(() => undefined);
-  const paths = [...START_PATHS, ...(readCookie('id_token_org') === null ? [] : START_PATHS_OF_ORGANIZATION)];
-  globalThis.sillageAnswers = new Map(paths.map((path) => [path, start.then((answers) => answerOf(answers[path]))]));
   for (const answer of globalThis.sillageAnswers.values()) answer.catch(() => undefined);
   if (asker.orgId !== null && UUID.test(asker.userId) && UUID.test(asker.orgId))
     globalThis.sillagePage = {

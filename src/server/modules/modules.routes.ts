@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { failureWriterSchema } from '../../domain/entity/failure.ts';
+import { FRAME_PATHS, START_PATH } from '../../domain/identity/start.ts';
 import { registerCalendar } from '../calendar/calendar.routes.ts';
 import type { App, Context } from '../context.ts';
 import { rightsChangeOf } from '../database/own-permissions.ts';
 import { registerFieldWork } from '../field-work/field-work.routes.ts';
 import { failures } from '../http/answers.ts';
-import { requireOrg } from '../http/require.ts';
+import { requireActor, requireOrg } from '../http/require.ts';
 import { registerApiKeys } from '../identity/api-keys.routes.ts';
 import { registerHandedOn } from '../identity/handed-on.routes.ts';
 import { registerInvitations } from '../identity/invitations/invitations.routes.ts';
@@ -16,7 +17,6 @@ import { registerDocumentation } from './documentation/documentation.routes.ts';
 import { registerNewsletter } from './newsletter.ts';
 import { registerReports } from './reports/reports.routes.ts';
 import { registerRowFiles, registerLogo } from './row-files.routes.ts';
-import { registerStart } from './start.routes.ts';
 import { registerSupport } from './support/support.routes.ts';
 import { registerUploads } from './uploads/uploads.routes.ts';
 import { registerVehiclePhoto } from './vehicle-photo.routes.ts';
@@ -73,6 +73,45 @@ function registerRights(app: App, context: Context): void {
       const { orgId, userId } = requireOrg(request);
       void reply.header('cache-control', 'private, no-store');
       return { by: (await rightsChangeOf(context.pool, orgId, userId)) ?? null };
+    },
+  );
+}
+
+/** Of a request that holds for one answer alone. */
+const OWN_HEADERS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'content-length', 'connection'];
+
+/**
+ * What the frame needs whatever its screen, in one answer: on a link where each question takes seconds, three take three times as many. Each is asked of the route
+ * that has it, as the same caller from the same address: whether it answers, and what, is its own to decide.
+ */
+function registerStart(app: App): void {
+  app.get(
+    START_PATH,
+    {
+      schema: {
+        tags: ['session'],
+        summary: 'Your preferences, your rights and the settings of the organization, in one answer',
+        description: 'By path, the text that the path itself answers. A path that refuses is absent: ask it, and it says why.',
+        response: { 200: z.record(z.string(), z.string()), ...failures(401) },
+      },
+    },
+    async (request, reply) => {
+      requireActor(request);
+      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)));
+      const answers = await Promise.all(
+        FRAME_PATHS.map(async (url) => {
+          const answer = await app.inject({
+            url,
+            headers: { ...headers, accept: 'application/json' },
+            remoteAddress: request.socket.remoteAddress ?? request.ip,
+          });
+          return { url, answer };
+        }),
+      );
+      void reply.header('cache-control', 'private, no-store');
+      const cookies = answers.flatMap(({ answer }) => answer.headers['set-cookie'] ?? []);
+      if (cookies.length > 0) void reply.header('set-cookie', cookies);
+      return Object.fromEntries(answers.flatMap(({ url, answer }) => (answer.statusCode === 200 ? [[url, answer.body]] : [])));
     },
   );
 }
