@@ -32,9 +32,10 @@ describe('zones', () => {
         facts(sceneOf(kind, {}, { zones: [small] }), ...[-1350, -450, 450, 1350].map((metres, i) => out(i * 3, metres, fast))),
       ).toEqual([]);
     }
-    // Seen inside once, on the way: that was seen.
-    const wide = [-900, 0, 900].map((metres, i) => out(i / 2, metres, fast));
-    expect(facts(sceneOf('zone-enter'), ...wide)).toMatchObject([{ startMs: at(0.5), inferred: false }]);
+    // Seen inside once, on the way: that was seen, and that it left is as soon as a second place says so.
+    const wide = [-900, 0, 900, 1800].map((metres, i) => out(i / 2, metres, fast));
+    expect(facts(sceneOf('zone-enter'), ...wide.slice(0, 3))).toMatchObject([{ startMs: at(0.5), inferred: false }]);
+    expect(facts(sceneOf('zone-leave'), ...wide.slice(0, 3))).toEqual([]);
     expect(facts(sceneOf('zone-leave'), ...wide)).toMatchObject([{ startMs: at(1), inferred: false }]);
   });
 
@@ -61,6 +62,36 @@ describe('zones', () => {
     expect(told(sceneOf('zone-enter'), out(0), out(0.5, 500), inside(1, park), inside(6, park), out(11, 340, park))).toEqual([
       [1, 1, null],
     ]);
+  });
+
+  it('a place that strays as it comes to stand, before a silence, tells neither that it left nor that it went through', () => {
+    const fast = { ...drive, speedKmh: 90 };
+    const stands = [
+      { speedKmh: 0, ignition: false, moving: false },
+      { speedKmh: 0, ignition: true },
+    ] as const;
+    const aside = (min: number, metres: number, part: Partial<AlertReading>): Happening =>
+      said(min, { ...part, lat: 45.75 + metres / 111_195, lng: 4.85 + 1800 / 77_600 });
+    const wide = zoneAt({ area: { kind: 'circle', center: [4.85, 45.75], radiusM: 1600 } });
+    const comesTo = (last: number): Happening[] => [0, 1, 2, 3].map((i) => out(i, last - (3 - i) * 1500, fast));
+    // Seen inside once before it, or twice.
+    for (const [stand, comes] of stands.flatMap((one) => [-1000, -50].map((last) => [one, comesTo(last)] as const)))
+      for (const every of [5, 15]) {
+        const [stays, end] = [[1, 2, 3].map((i) => out(4 + i * every, 500, stand)), tick(5000)];
+        // It did not leave. Where it does, its second place there says so.
+        const leave = sceneOf('zone-leave', {}, { zones: [wide] });
+        expect(told(leave, ...comes, aside(4, 500, stand), ...stays, end)).toEqual([]);
+        expect(told(leave, ...comes, out(4, 1700, stand), tick(4 + every - 1))).toEqual([]);
+        expect(told(leave, ...comes, out(4, 1700, stand), out(4 + every, 1700, stand))).toEqual([[4, 4, null]]);
+        // Outside before: it came in, and did not go through a corner of it.
+        const through = comesTo(-2000);
+        expect(told(leave, ...through, aside(4, 200, stand), ...stays, end)).toEqual([]);
+        expect(told(sceneOf('zone-enter', {}, { zones: [wide] }), ...through, aside(4, 200, stand), ...stays, end).length).toBe(1);
+        // It went through it, and stands beyond: told when a second place there says so.
+        const small = sceneOf('zone-leave', {}, { zones: [zoneAt({ area: { kind: 'circle', center: [4.85, 45.75], radiusM: 60 } })] });
+        expect(facts(small, ...comesTo(-1000), out(4, 400, stand), tick(4 + every - 1))).toEqual([]);
+        expect(facts(small, ...comesTo(-1000), out(4, 400, stand), out(4 + every, 400, stand))).toMatchObject([{ inferred: true }]);
+      }
   });
 
   it('nothing is told of one stray place, at whatever interval, first of all or on the way', () => {

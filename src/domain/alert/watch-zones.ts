@@ -88,6 +88,8 @@ interface Way {
   before: Sighting | null;
   /** The place before it is borne out: by the one before that, or because the vehicle stood there. */
   isBefore: boolean;
+  /** It stands there: from now on it is silent for longer, whatever its place was worth. */
+  stands: boolean;
 }
 
 /** A passage that waited for the place after it: told when that bears it out. */
@@ -97,35 +99,36 @@ function settled(zone: WatchedZone, { pass, ...known }: ZonePresence, { now }: W
   return [known, stays || isBorneOut(pass.from, pass.to, now.place, ASIDE.unseen) ? through(zone, pass) : []];
 }
 
+/** What a place says alone of a zone that the vehicle was in, or not: it waits for another, or for silence. */
+function turnAt(wasInside: boolean, { now, before, stands }: Way): NonNullable<ZonePresence['turn']> {
+  // Silence bears out that it arrived where it stands, not that it left: its place may have strayed as it came to stand.
+  const untilMs = wasInside && stands ? null : holdUntil(now, before);
+  return { sinceMs: now.atMs, place: now.place, untilMs, ...(before !== null && isOneWay(before, now) ? { from: before.place } : {}) };
+}
+
 /** One zone after a place that is looked at: what it is now, and what was crossed. Nothing is told that comes of one place alone. */
 function turned(zone: WatchedZone, known: ZonePresence, way: Way): [ZonePresence, Crossing[]] {
   const { inside, sinceMs, turn, firstUntilMs } = known;
   const { now, before, isBefore } = way;
-  const { atMs, place } = now;
+  const { place } = now;
   // Between the outline and the border around it, it says nothing of a place that was inside.
   if (turn && !inside && isPresent(zone.area, place, true) && !isPresent(zone.area, place, false)) return [known, []];
   if (isPresent(zone.area, place, inside) === inside) {
     const from = before !== null && isOneWay(before, now) ? turn?.from : undefined;
     const share = from && !inside && passesThrough(zone.area, from, place) ? ASIDE.unseen : ASIDE.seen;
+    // It was there once, on its way; that it is no more, this place says alone.
     if (turn && from && isBorneOut(from, turn.place, place, share))
-      return [{ inside, sinceMs: atMs }, [crossed(zone, !inside, turn), crossed(zone, inside, { sinceMs: atMs, place })]];
+      return [{ inside: !inside, sinceMs: turn.sinceMs, turn: turnAt(!inside, way) }, [crossed(zone, !inside, turn)]];
     if (turn || inside || !before || !isBefore) return [{ inside, sinceMs }, []];
     const passage = passageOf(zone.area, before, now);
-    if (!passage) return [{ inside, sinceMs }, []];
-    const pass = { ...passage, from: before.place, to: place, untilMs: holdUntil(now, before) ?? atMs + HOLD_MS };
-    return [{ inside, sinceMs, pass }, []];
+    return [{ inside, sinceMs, ...(passage ? { pass: { ...passage, from: before.place, to: place } } : {}) }, []];
   }
   if (turn) {
     // Where it was first seen was one place alone: it was there when the way goes on from it.
     const isKnown = firstUntilMs === undefined || (turn.from !== undefined && isBorneOut(turn.from, turn.place, place, ASIDE.unseen));
     return [{ inside: !inside, sinceMs: turn.sinceMs }, isKnown ? [crossed(zone, !inside, turn)] : []];
   }
-  const from = before !== null && isOneWay(before, now) ? { from: before.place } : {};
-  const untilMs = holdUntil(now, before);
-  return [
-    { inside, sinceMs, ...(firstUntilMs === undefined ? {} : { firstUntilMs }), turn: { sinceMs: atMs, place, untilMs, ...from } },
-    [],
-  ];
+  return [{ inside, sinceMs, ...(firstUntilMs === undefined ? {} : { firstUntilMs }), turn: turnAt(inside, way) }, []];
 }
 
 /** A vehicle that rests is where it rests; where it was seen but once, a place elsewhere speaks against it. */
@@ -164,7 +167,7 @@ function presences(reading: AlertReading, memory: Memory, { zones }: Scene): { m
   const isStill = is === 'still';
   const hasStood = memory.standAt !== undefined && memory.standAt !== null;
   const isBefore = hasStood || (before !== null && prior !== null && isBorneOut(prior.place, before.place, place, ASIDE.unseen));
-  const way: Way = { now, before: isStill ? null : before, isBefore };
+  const way: Way = { now, before: isStill ? null : before, isBefore, stands: standAt !== null };
   const crossings: Crossing[] = [];
   const look = (zone: WatchedZone): ZonePresence => {
     const known = memory.zones?.[zone._id];
@@ -210,27 +213,24 @@ const watchLeaving = crossing(false);
 
 /** When the next place that stands alone has stood for long enough. */
 export function nextTurnedMs({ zones = {} }: Memory): number {
-  const untils = Object.values(zones).flatMap(({ turn, pass, firstUntilMs }) => [turn?.untilMs, pass?.untilMs, turn ? null : firstUntilMs]);
-  return Math.min(...untils.map((untilMs) => untilMs ?? Infinity), Infinity);
+  const untils = Object.values(zones).map(({ turn, firstUntilMs }) => (turn ? turn.untilMs : firstUntilMs) ?? Infinity);
+  return Math.min(...untils, Infinity);
 }
 
-/** What a single place said of zones, against which nothing spoke until an instant: entered, left, gone through, or that the vehicle is there. */
+/** What a single place said of zones, against which nothing spoke until an instant: entered, left, or that the vehicle is there. */
 export function turnedAt(memory: Memory, atMs: number, scene: Scene): Look {
   const { rule, zones } = scene;
   const crossings: Crossing[] = [];
   const isOver = (untilMs: number | null | undefined): boolean => untilMs !== null && untilMs !== undefined && untilMs <= atMs;
   const next = Object.entries(memory.zones ?? {}).map(([id, known]): [string, ZonePresence] => {
     const zone = zones.find(({ _id }) => _id === id);
-    const { pass, ...rest } = known;
-    const { turn, inside, sinceMs, firstUntilMs } = rest;
-    if (zone && pass && isOver(pass.untilMs)) crossings.push(...through(zone, pass));
-    const left = isOver(pass?.untilMs) ? rest : known;
+    const { turn, inside, sinceMs, firstUntilMs } = known;
     if (turn) {
-      if (!isOver(turn.untilMs)) return [id, left];
+      if (!isOver(turn.untilMs)) return [id, known];
       if (zone && (firstUntilMs === undefined || turn.from !== undefined)) crossings.push(crossed(zone, !inside, turn));
       return [id, { inside: !inside, sinceMs: turn.sinceMs }];
     }
-    return [id, isOver(firstUntilMs) ? { inside, sinceMs } : left];
+    return [id, isOver(firstUntilMs) ? { inside, sinceMs } : known];
   });
   const after = { ...memory, zones: Object.fromEntries(next) };
   if (rule.kind !== 'zone-enter' && rule.kind !== 'zone-leave') return presentAt(after, atMs, scene);

@@ -120,8 +120,8 @@ export interface ZonePresence {
   firstUntilMs?: number;
   /** One place said otherwise: it waits for another, or (`untilMs`, null: never) for a time in which nothing speaks against it. `from`: the place before it, on one way. */
   turn?: { sinceMs: number; place: LngLat; untilMs: number | null; from?: LngLat };
-  /** Gone through unseen, if the place after it is borne out. */
-  pass?: Passage & { from: LngLat; to: LngLat; untilMs: number };
+  /** Gone through unseen, if the place after it is borne out: silence never tells of it. */
+  pass?: Passage & { from: LngLat; to: LngLat };
 }
 
 /** What a kind keeps from look to look; plain data, stored with the state of its rule and vehicle. */
