@@ -7,6 +7,7 @@ interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -56,6 +57,22 @@ async function gzipKb(keys: Set<string>): Promise<number> {
 }
 
 let failed = false;
+
+/** A worker has no document: of the files of the pages it may load those that are made for both (scripts/build-parts.ts). */
+const OF_WORKERS = /^(data|[a-z]+-data|rolldown-runtime)$/;
+const isOfWorkers = (key: string): boolean => /^src\/(sync|workers)\//.test(key) || OF_WORKERS.test(manifest[key]?.name ?? '');
+const workers = Object.keys(manifest).filter((key) => key.endsWith('.worker.ts'));
+const loaded = new Set<string>();
+const load = (key: string): void => {
+  if (loaded.has(key)) return;
+  loaded.add(key);
+  [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])].forEach(load);
+};
+workers.forEach(load);
+const foreign = [...loaded].filter((key) => !isOfWorkers(key));
+for (const key of foreign) console.error(`${key}: a worker would load it, and it may need a document (dataOf in scripts/build-parts.ts)`);
+if (foreign.length > 0 || workers.length === 0) failed = true;
+
 for (const { name, roots, limitKb } of LIMITS) {
   const keys = Object.keys(manifest).filter((key) => roots(manifest[key]!) && manifest[key]!.file.endsWith('.js'));
   const kb = await gzipKb(closure(keys));

@@ -78,5 +78,7 @@ export function watchScreens(router: AnyRouter): void {
   };
   settle();
   router.subscribe('onResolved', settle);
+  // On a first visit the screen is there before.
+  (navigator as Partial<Navigator>).serviceWorker?.addEventListener('controllerchange', settle);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepShown());
 }

@@ -92,7 +92,7 @@ function registerStart(app: App): void {
         tags: ['session'],
         summary: 'Your preferences, your rights and the settings of the organization, in one answer',
         description: 'By path, the text that the path itself answers. A path that refuses is absent: ask it, and it says why.',
-        response: { 200: z.record(z.string(), z.string()), ...failures(401) },
+        response: { 200: z.record(z.string(), z.string()), ...failures(401, 403) },
       },
     },
     async (request, reply) => {
