@@ -42,7 +42,7 @@ const FIRST: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Workers that are built with the pages: what both need is one file, which travels, is compiled and is kept once. */
-const WORKERS = ['sync', 'past', 'report'].map((name) => `${name}.worker`);
+export const WORKERS = ['sync', 'past', 'report'].map((name) => `${name}.worker`);
 const workerFile = (name: string): string => resolve(`src/workers/${name}.ts`);
 
 /** The part of what a worker needs too, of a module of this one. */
@@ -200,10 +200,14 @@ export const sharingWorkers: Plugin = {
   transform: {
     filter: { id: [/[\\/]src[\\/]workers[\\/]client[\\/]/, PRELOAD] },
     handler(code, id) {
-      if (PRELOAD.test(id))
-        return code
-          .replaceAll('window.dispatchEvent', 'globalThis.dispatchEvent')
+      if (PRELOAD.test(id)) {
+        const mended = code
+          .replace('window.dispatchEvent', 'globalThis.dispatchEvent')
           .replace('deps && deps.length > 0', 'globalThis.document && $&');
+        if (!['globalThis.dispatchEvent', 'globalThis.document &&'].every((part) => mended.includes(part)))
+          throw new Error('the helper of Vite is another one: see whether it still needs a document (scripts/build-parts.ts)');
+        return mended;
+      }
       return code.replace(/new URL\('\.\.\/(\w+\.worker)\.ts', import\.meta\.url\)/g, (written, name: string) =>
         WORKERS.includes(name) ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: workerFile(name), name })}` : written,
       );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { WORKERS } from '../build-parts.ts';
 
 interface Chunk {
   src?: string;
@@ -71,7 +72,8 @@ const load = (key: string): void => {
 workers.forEach(load);
 const foreign = [...loaded].filter((key) => !isOfWorkers(key));
 for (const key of foreign) console.error(`${key}: a worker would load it, and it may need a document (dataOf in scripts/build-parts.ts)`);
-if (foreign.length > 0 || workers.length === 0) failed = true;
+if (workers.length !== WORKERS.length) console.error(`${workers.length} workers share files with the pages, ${WORKERS.length} should`);
+if (foreign.length > 0 || workers.length !== WORKERS.length) failed = true;
 
 for (const { name, roots, limitKb } of LIMITS) {
   const keys = Object.keys(manifest).filter((key) => roots(manifest[key]!) && manifest[key]!.file.endsWith('.js'));

@@ -109,8 +109,6 @@ function registerStart(app: App): void {
         }),
       );
       void reply.header('cache-control', 'private, no-store');
-      const cookies = answers.flatMap(({ answer }) => answer.headers['set-cookie'] ?? []);
-      if (cookies.length > 0) void reply.header('set-cookie', cookies);
       return Object.fromEntries(answers.flatMap(({ url, answer }) => (answer.statusCode === 200 ? [[url, answer.body]] : [])));
     },
   );
